@@ -2,7 +2,12 @@ import { defineConfig } from "tsup";
 import { pageScripts } from "../../tsup.shared.ts";
 
 export default defineConfig({
-  ...pageScripts({ content: "src/content/content.ts", popup: "src/popup/popup.ts", worker: "src/worker/worker.ts" }),
+  ...pageScripts({
+    content: "src/content/content.ts",
+    "read-request": "src/content/read-request.ts",
+    popup: "src/popup/popup.ts",
+    worker: "src/worker/worker.ts",
+  }),
   outExtension: () => ({ js: ".js" }),
   outDir: "dist/chrome",
   publicDir: "public",

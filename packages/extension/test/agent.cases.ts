@@ -68,7 +68,7 @@ export async function shareTab(
   rule = "Ask me before each",
 ): Promise<void> {
   const popup = await browser.openPopup(tab);
-  await popup.fill("Code that the agent shows", await agent.code());
+  await popup.fill("Code or link of the agent", await agent.code());
   await popup.press("Continue");
   await popup.press("Connect");
   await expect.poll(popup.text).toContain("Share this tab");

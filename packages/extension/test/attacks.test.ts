@@ -97,7 +97,7 @@ it("E8: a page cannot forge a grant or an approval; the user can give both", asy
   const forge = () =>
     tab.evaluate((id) => (globalThis as unknown as { forge(id: string): void }).forge(id), browser.extensionId);
   let popup = await browser.openPopup(tab);
-  await popup.fill("Code that the agent shows", await agent.code());
+  await popup.fill("Code or link of the agent", await agent.code());
   await popup.press("Continue");
   await popup.press("Connect");
   await expect.poll(() => popup.text()).toContain("Share this tab");

@@ -73,7 +73,7 @@ it("E3: two agents have a tab each, and none gets the other's", async () => {
   await second.goto(`${shop.url}/?second`);
   await shareTab(browser, first, ada, "Don't ask");
   const popup = await browser.openPopup(second);
-  await popup.fill("Code that the agent shows", await bob.code());
+  await popup.fill("Code or link of the agent", await bob.code());
   await popup.press("Continue");
   await popup.press("Connect");
   await expect.poll(() => popup.evaluate("document.querySelectorAll('select option').length")).toBe(7);

@@ -1,6 +1,6 @@
 // A real Chromium with the built extension, driven as a user does: by the toolbar button and the popup.
 import { fileURLToPath } from "node:url";
-import { browserProgram, makeFolder, quietArguments } from "@giselles-ai/testing";
+import { browserProgram, quietArguments } from "@giselles-ai/testing";
 import { type BrowserContext, type CDPSession, chromium, type Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 
@@ -25,13 +25,28 @@ export interface OwnBrowser {
   openPopup(tab: Page): Promise<Popup>;
   /** Stops the extension's worker, as the browser may do at any time. */
   killWorker(): Promise<boolean>;
-  /** Reads what the worker has stored, through the popup of a tab. */
   close(): Promise<void>;
 }
 
-/** `extension` is the folder of the unpacked extension. Default: ours. */
-export async function openOwnBrowser({ extension = built }: { extension?: string } = {}): Promise<OwnBrowser> {
-  const context = await chromium.launchPersistentContext(makeFolder(), {
+export interface OwnBrowserOptions {
+  /** The folder of the unpacked extension. Default: ours. */
+  extension?: string;
+  /** The folder of the profile. Default: a new one, which is removed with the browser. */
+  profile?: string;
+}
+
+/** It closes with the test. */
+export async function openOwnBrowser(options: OwnBrowserOptions = {}): Promise<OwnBrowser> {
+  const browser = await launchOwnBrowser(options);
+  onTestFinished(browser.close);
+  return browser;
+}
+
+export async function launchOwnBrowser({
+  extension = built,
+  profile = "",
+}: OwnBrowserOptions = {}): Promise<OwnBrowser> {
+  const context = await chromium.launchPersistentContext(profile, {
     executablePath: browserProgram("driver"),
     headless: false, // the new headless mode, which runs extensions, is an argument
     chromiumSandbox: process.getuid?.() !== 0,
@@ -44,7 +59,6 @@ export async function openOwnBrowser({ extension = built }: { extension?: string
     ],
   });
   const close = () => context.close();
-  onTestFinished(close);
   const [worker = await context.waitForEvent("serviceworker")] = context.serviceWorkers();
   const extensionId = new URL(worker.url()).host;
   const session = (await context.browser()?.newBrowserCDPSession()) as CDPSession;

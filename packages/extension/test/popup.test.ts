@@ -20,7 +20,7 @@ it("E5: the popup is accessible in each of its states", async () => {
   const tab = await openShopTab(browser, shop);
   let popup = await browser.openPopup(tab);
   expect(await audit(popup, "first")).toEqual([]);
-  await popup.fill("Code that the agent shows", await agent.code());
+  await popup.fill("Code or link of the agent", await agent.code());
   await popup.press("Continue");
   await expect.poll(popup.text).toContain("Connect this agent?");
   expect(await audit(popup, "connect")).toEqual([]);

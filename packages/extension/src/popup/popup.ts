@@ -1,6 +1,7 @@
 // The extension's own screen. Pages cannot draw, click or read here.
 import type { Approval, FromPopup, Grant, Profile, ShownState } from "../shared/messages.ts";
 import { button, choice, element } from "./element.ts";
+import { type RequestedAgent, readPageRequest } from "./page-request.ts";
 
 const find = (id: string) => document.getElementById(id) as HTMLElement;
 let tab: chrome.tabs.Tab | undefined;
@@ -65,6 +66,23 @@ function drawApproval({ approvalId, agentId, origin, lines }: Approval): Node {
     element("p", { className: "soft" }, `Asked by ${nameOf(agentId)}`),
     button("Approve", () => decide(true), "main"),
     button("Deny", () => decide(false)),
+  );
+}
+
+/** The page asks for an agent. Only the agent's server is certain, not its name. */
+function drawRequest({ link, name, url }: RequestedAgent): void {
+  const section = find("request");
+  const close = () => section.replaceChildren();
+  const connect = () => {
+    close();
+    run({ type: "pair", code: link });
+  };
+  section.replaceChildren(
+    element("h2", {}, "This page asks for an agent"),
+    element("p", {}, `${name ? `It calls it "${name}". ` : ""}The agent's server is ${new URL(url).origin}.`),
+    element("p", { className: "soft" }, "It sees nothing until you share a tab."),
+    button("Connect this agent", connect, "main"),
+    button("No", close),
   );
 }
 
@@ -144,11 +162,11 @@ function drawOthers(): Node[] {
 
 function drawAgents(): Node[] {
   if (state.agents.length === 0) return [];
-  const rows = state.agents.map(({ agentId, name, isConnected }) =>
+  const rows = state.agents.map(({ agentId, name, place, isReachable }) =>
     element(
       "p",
       {},
-      `${name}${isConnected ? "" : " (not reachable)"} `,
+      `${name} (${place}${isReachable ? "" : ", not reachable"}) `,
       button("Disconnect", () => run({ type: "unpair", agentId })),
     ),
   );
@@ -161,7 +179,7 @@ function drawPair(): Node[] {
     "form",
     {},
     element("h2", {}, "Connect an agent"),
-    element("label", {}, "Code that the agent shows", code),
+    element("label", {}, "Code or link of the agent", code),
     element("button", { type: "submit" }, "Continue"),
   );
   form.onsubmit = (event) => {
@@ -210,6 +228,7 @@ async function start(): Promise<void> {
   [tab] = await chrome.tabs.query({ active: true, currentWindow: true });
   find("pair").replaceChildren(...drawPair());
   await refresh();
+  if (tab?.id !== undefined) readPageRequest(tab.id, drawRequest);
   chrome.storage.session.onChanged.addListener(() => void refresh());
 }
 void start();

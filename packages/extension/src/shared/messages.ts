@@ -25,6 +25,14 @@ export type FromContent =
     }
   | { type: "done"; response: ExecuteResponse };
 
+/** From a page's script to the popup that asked for it: the page has a link to an agent. */
+export interface PageRequest {
+  type: "page-request";
+  link: string;
+  /** As the page calls the agent. */
+  name: string;
+}
+
 /** The reply to "begin". */
 export type Permission = { isAllowed: true } | { isAllowed: false; reason: string };
 
@@ -47,7 +55,9 @@ export interface Agent {
   agentId: string;
   /** As the agent's program calls itself. */
   name: string;
-  isConnected: boolean;
+  /** "this computer", or the origin of a hosted agent's server. */
+  place: string;
+  isReachable: boolean;
 }
 
 /** Lets one agent use one tab. */

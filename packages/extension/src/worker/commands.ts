@@ -1,7 +1,8 @@
 // What the user does in the popup.
-import type { FromPopup, ShownState } from "../shared/messages.ts";
+import type { Agent, FromPopup, ShownState } from "../shared/messages.ts";
 import type { Worker } from "./create-worker.ts";
 import { identify, pair } from "./pair.ts";
+import type { PairedAgent } from "./state.ts";
 
 type Commands = {
   [Type in FromPopup["type"]]: (worker: Worker, command: Extract<FromPopup, { type: Type }>) => Promise<unknown>;
@@ -14,6 +15,7 @@ const commands: Commands = {
   identify: async (_, { code }) => identify(code),
   async pair(worker, { code }) {
     const agent = await pair(code);
+    await worker.forget(agent.agentId); // connected again with the same link
     worker.state.data.agents.push(agent);
     worker.connect(agent);
     await worker.state.save();
@@ -46,7 +48,8 @@ async function shareTab(worker: Worker, command: Extract<FromPopup, { type: "sha
   const { data } = worker.state;
   const { url = "" } = await chrome.tabs.get(tabId);
   if (!/^https?:/.test(url)) throw new Error("Only web pages can be shared.");
-  if (!worker.state.agent(agentId)) throw new Error("This agent is no longer connected.");
+  const agent = worker.state.agent(agentId);
+  if (!agent) throw new Error("This agent is no longer connected.");
   const before = data.grants.find((grant) => grant.tabId === tabId && grant.agentId === agentId);
   const origins = [...new Set([...(before?.origins ?? []), new URL(url).origin])];
   // An agent has one tab, and a tab has one agent.
@@ -54,6 +57,7 @@ async function shareTab(worker: Worker, command: Extract<FromPopup, { type: "sha
     await worker.stop(grant.tabId);
   const endsAt = Date.now() + Math.min(minutes, maxMinutes) * 60_000;
   data.grants.push({ tabId, agentId, origins, profile, endsAt, isPaused: false, isAway: false });
+  worker.connect(agent);
   await worker.state.save();
   const reached = await worker.documents.reach(tabId, Date.now() + 5000);
   if (!reached) {
@@ -67,8 +71,14 @@ function readState(worker: Worker): ShownState {
   worker.endExpired();
   const { agents, grants, approvals } = worker.state.data;
   return {
-    agents: agents.map(({ agentId, name }) => ({ agentId, name, isConnected: worker.isConnected(agentId) })),
+    agents: agents.map((agent) => describeAgent(agent, worker)),
     grants,
     approvals: approvals.filter(({ decision }) => decision === "open"),
   };
+}
+
+function describeAgent(agent: PairedAgent, worker: Worker): Agent {
+  const { agentId, name, isHosted, url } = agent;
+  const place = isHosted ? new URL(url).origin : "this computer";
+  return { agentId, name, place, isReachable: worker.isReachable(agent) };
 }

@@ -7,7 +7,7 @@ import { showBadge } from "./badge.ts";
 import { Documents } from "./documents.ts";
 import { type PairedAgent, State } from "./state.ts";
 
-/** An agent that cannot be reached for this long is forgotten: another program may get its port. */
+/** A program that cannot be reached for this long is forgotten: another program may get its port. */
 const maxLostMs = 60_000;
 
 /** All that the worker holds. The browser may stop it at any time; a new one continues from the stored state. */
@@ -25,8 +25,10 @@ export class Worker {
     this.showAll();
   }
 
+  /** A hosted agent's server is contacted only while a tab is shared with the agent. */
   connect(agent: PairedAgent): void {
-    const { agentId, url, credential } = agent;
+    const { agentId, url, credential, isHosted } = agent;
+    if (this.#connections.has(agentId) || (isHosted && !this.state.grantOfAgent(agentId))) return;
     const journal = openJournal(agentId, this.state.journalStorage());
     journal.release(); // the next worker is the same tab for the relay
     this.#journals.set(agentId, journal);
@@ -51,8 +53,15 @@ export class Worker {
     void this.state.save();
   }
 
-  isConnected(agentId: string): boolean {
-    return this.#connections.get(agentId)?.status === "connected";
+  /** False if an agent that should be connected is not. */
+  isReachable({ agentId, isHosted }: PairedAgent): boolean {
+    const connection = this.#connections.get(agentId);
+    return connection ? connection.status === "connected" : isHosted;
+  }
+
+  #disconnect(agentId: string): void {
+    this.#connections.get(agentId)?.close();
+    this.#connections.delete(agentId);
   }
 
   journalOf(agentId: string): Journal {
@@ -74,8 +83,7 @@ export class Worker {
   /** Ends the connection to an agent, and all that was shared with it. */
   async forget(agentId: string): Promise<void> {
     const { data } = this.state;
-    this.#connections.get(agentId)?.close();
-    this.#connections.delete(agentId);
+    this.#disconnect(agentId);
     this.#journals.delete(agentId);
     for (const { tabId } of data.grants.filter((grant) => grant.agentId === agentId)) await this.stop(tabId);
     data.agents = data.agents.filter((agent) => agent.agentId !== agentId);
@@ -87,6 +95,8 @@ export class Worker {
   /** Ends the sharing of a tab. */
   async stop(tabId: number): Promise<void> {
     const { data } = this.state;
+    const agent = this.state.agent(this.state.grantOfTab(tabId)?.agentId ?? "");
+    if (agent?.isHosted) this.#disconnect(agent.agentId);
     data.grants = data.grants.filter((grant) => grant.tabId !== tabId);
     this.approvals.removeOf(tabId);
     this.documents.end(tabId);
@@ -97,7 +107,8 @@ export class Worker {
   endExpired(now = Date.now()): void {
     const { grants, agents } = this.state.data;
     for (const { tabId, endsAt } of grants) if (now >= endsAt) void this.stop(tabId);
-    for (const { agentId, lostAt = now } of agents) if (now - lostAt > maxLostMs) void this.forget(agentId);
+    for (const { agentId, isHosted, lostAt = now } of agents)
+      if (!isHosted && now - lostAt > maxLostMs) void this.forget(agentId);
   }
 
   setAway(grant: Grant, isAway: boolean): void {

@@ -1,28 +1,49 @@
-// Asks the program behind a pairing code who it is, and connects to it.
+// Connects to an agent: to a program on this computer by its pairing code, or to a hosted agent by its link.
+import { readInvitation } from "../shared/invitation.ts";
+import { digest } from "./digest.ts";
 import type { PairedAgent } from "./state.ts";
 
 const codePattern = /^(\d{4,5})-?([0-9A-Z]{4})-?([0-9A-Z]{4})-?([0-9A-Z]{4})$/;
 
-/** The name that the program gives itself. Uses nothing up. */
+/** The name of the agent behind a code or link. Uses nothing up. */
 export async function identify(code: string): Promise<string> {
+  const invitation = readInvitation(code);
+  if (invitation) return nameOfHost(invitation.url);
   const { agent } = (await ask(code, false)).reply;
   return String(agent);
 }
 
 /** Uses the code up. */
 export async function pair(code: string): Promise<PairedAgent> {
+  const invitation = readInvitation(code);
+  if (invitation) {
+    const { url, credential } = invitation;
+    return { agentId: await idOf(url, credential.sessionId), name: nameOfHost(url), url, credential, isHosted: true };
+  }
   const { url, reply } = await ask(code, true);
   const { agent, credential } = reply;
   const { sessionId, token } = (credential ?? {}) as Record<string, unknown>;
   if (typeof sessionId !== "string" || typeof token !== "string") throw new Error(wrongProgram);
-  return { agentId: sessionId, name: String(agent), url: `${url}/relay`, credential: { sessionId, token } };
+  const relay = `${url}/relay`;
+  const agentId = await idOf(relay, sessionId);
+  return { agentId, name: String(agent), url: relay, credential: { sessionId, token }, isHosted: false };
+}
+
+/** An agent chooses the name of its session, so the name alone could be that of another agent. */
+function idOf(url: string, sessionId: string): Promise<string> {
+  return digest(JSON.stringify([url, sessionId]));
+}
+
+function nameOfHost(url: string): string {
+  return `the agent at ${new URL(url).host}`;
 }
 
 const wrongProgram = "The program at this code is not a Giselle agent.";
 
 async function ask(code: string, confirm: boolean): Promise<{ url: string; reply: Record<string, unknown> }> {
   const [, port, ...parts] = codePattern.exec(code.trim().toUpperCase()) ?? [];
-  if (!port) throw new Error("This is not a code. It looks like 41233-7KQ2-M9XD-4TWB.");
+  if (!port)
+    throw new Error("This is not a code or link. A code looks like 41233-7KQ2-M9XD-4TWB, a link starts with https.");
   const url = `http://127.0.0.1:${port}`;
   const body = JSON.stringify({ secret: parts.join(""), confirm });
   const answer = await fetch(`${url}/pair`, { method: "POST", headers: { "content-type": "text/plain" }, body }).catch(

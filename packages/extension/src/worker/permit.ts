@@ -2,6 +2,7 @@
 import type { Approval, FromContent, Permission } from "../shared/messages.ts";
 import { objectTo } from "./answer-request.ts";
 import type { Worker } from "./create-worker.ts";
+import { digest } from "./digest.ts";
 import type { Documents } from "./documents.ts";
 import type { State } from "./state.ts";
 
@@ -58,11 +59,6 @@ async function requestApproval(
   const approval: Approval = { approvalId, tabId, agentId, origin: sender.origin ?? "", lines, decision: "open" };
   await approvals.open(approval);
   return approvals.wait(approvalId, deadline - marginMs);
-}
-
-async function digest(text: string): Promise<string> {
-  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 function no(reason: string): Permission {

@@ -8,6 +8,8 @@ export interface PairedAgent {
   name: string;
   url: string;
   credential: { sessionId: string; token: string };
+  /** It is on a server, not on this computer. */
+  isHosted: boolean;
   /** Since when it has not been reachable, in ms since the epoch. */
   lostAt?: number;
 }

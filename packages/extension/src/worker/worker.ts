@@ -1,5 +1,5 @@
 // The extension's service worker: holds the grants, checks every request of an agent, and passes it to the shared tab.
-import type { FromContent, FromPopup } from "../shared/messages.ts";
+import type { FromContent, FromPopup, PageRequest } from "../shared/messages.ts";
 import { runCommand } from "./commands.ts";
 import { Worker } from "./create-worker.ts";
 import { permit } from "./permit.ts";
@@ -7,14 +7,18 @@ import { permit } from "./permit.ts";
 const worker = new Worker();
 const started = worker.start();
 
-chrome.runtime.onMessage.addListener((message: FromContent | FromPopup, sender, reply) => {
+chrome.runtime.onMessage.addListener((message: FromContent | FromPopup | PageRequest, sender, reply) => {
   void receive(message, sender).then(reply, (error: Error) => reply({ error: error.message }));
   return true; // the reply comes later
 });
 
 /** Commands come only from the extension's own pages; the browser vouches for the sender. */
-async function receive(message: FromContent | FromPopup, sender: chrome.runtime.MessageSender): Promise<unknown> {
+async function receive(
+  message: FromContent | FromPopup | PageRequest,
+  sender: chrome.runtime.MessageSender,
+): Promise<unknown> {
   await started;
+  if (message.type === "page-request") return undefined; // for the popup
   if (message.type === "begin") return permit(message, sender, worker);
   if (message.type === "done") return worker.finish(message.response, sender).then(() => true);
   if (sender.id !== chrome.runtime.id || sender.origin !== location.origin)
