@@ -10,8 +10,7 @@ import {
 } from "@giselles-ai/browser-tool/relay";
 import { getRequestListener } from "@hono/node-server";
 import type { Page } from "playwright-core";
-import { expect } from "vitest";
-import type { OwnBrowser } from "./own-browser.cases.ts";
+import { type OwnBrowser, waitUntil } from "./own-browser.cases.ts";
 
 /** Starts the server. The extension's origin is the only one that may use its relay. */
 export async function startAgentServer(browser: OwnBrowser, store: RelayStore = createMemoryStore()) {
@@ -28,12 +27,12 @@ export async function startAgentServer(browser: OwnBrowser, store: RelayStore = 
   return {
     url,
     pages,
-    /** An agent, and the link with which the user connects it. */
-    async createAgent() {
+    /** An agent, and the link with which the user connects it. `relay` is the server's address for the browser. */
+    async createAgent({ relay = url } = {}) {
       const session = await createRelaySession({ store });
       const { sessionId, token } = session.page;
       const client = new RelayClient({ url: `${url}/relay`, ...session.agent, waitForBrowserMs: 10_000 });
-      return { client, link: `${url}/relay#${sessionId}.${token}` };
+      return { client, link: `${relay}/relay#${sessionId}.${token}` };
     },
     async close() {
       await store.close();
@@ -53,10 +52,10 @@ export async function shareWithHosted(browser: OwnBrowser, tab: Page, link: stri
   const before = await countAgents();
   await popup.press("Continue");
   await popup.press("Connect");
-  await expect.poll(countAgents).toBe(before + 1);
+  await waitUntil(async () => (await countAgents()) > before);
   await popup.evaluate(`document.querySelector("select[name=agent]").selectedIndex = ${before}`);
   await popup.choose("Buttons and links", "Don't ask");
   await popup.press("Share this tab");
-  await expect.poll(popup.text).toContain("Shared with");
+  await waitUntil(async () => (await popup.text()).includes("Shared with"));
   await popup.close();
 }

@@ -2,7 +2,7 @@
 import { fileURLToPath } from "node:url";
 import { browserProgram, quietArguments } from "@giselles-ai/testing";
 import { type BrowserContext, type CDPSession, chromium, type Page } from "playwright-core";
-import { expect, onTestFinished } from "vitest";
+import { onTestFinished, vi } from "vitest";
 
 const built = fileURLToPath(new URL("../dist/chrome/", import.meta.url));
 
@@ -50,6 +50,7 @@ export async function launchOwnBrowser({
     executablePath: browserProgram("driver"),
     headless: false, // the new headless mode, which runs extensions, is an argument
     chromiumSandbox: process.getuid?.() !== 0,
+    ignoreDefaultArgs: ["--disable-back-forward-cache"], // a user's browser has it
     args: [
       ...quietArguments,
       "--headless=new",
@@ -88,7 +89,7 @@ export async function launchOwnBrowser({
 async function attachPopup(session: CDPSession, url: string): Promise<Popup> {
   const find = async () =>
     (await session.send("Target.getTargets")).targetInfos.find((target) => target.url === url && !target.attached);
-  await expect.poll(find).toBeDefined();
+  await waitUntil(find);
   const targetId = (await find())?.targetId ?? "";
   const { sessionId } = await session.send("Target.attachToTarget", { targetId, flatten: false });
   const waiting = new Map<number, (message: { result?: Record<string, unknown>; error?: unknown }) => void>();
@@ -113,9 +114,7 @@ async function attachPopup(session: CDPSession, url: string): Promise<Popup> {
   };
   const ofLabel = (label: string) =>
     `[...document.querySelectorAll("label")].find((each) => each.firstChild.data === ${JSON.stringify(label)}).control`;
-  await expect
-    .poll(() => evaluate(`document.querySelector("form") !== null && document.querySelector("h2") !== null`))
-    .toBe(true);
+  await waitUntil(() => evaluate(`document.querySelector("form") !== null && document.querySelector("h2") !== null`));
   return {
     send,
     evaluate,
@@ -123,7 +122,7 @@ async function attachPopup(session: CDPSession, url: string): Promise<Popup> {
     async press(name) {
       const box = `(() => { const found = [...document.querySelectorAll("button")].find((each) => each.innerText === ${JSON.stringify(name)});
         found?.scrollIntoView(); const box = found?.getBoundingClientRect(); return box && { x: box.x + 5, y: box.y + 5 }; })()`;
-      await expect.poll(() => evaluate(box), { message: `the button ${name}` }).toBeTruthy();
+      await waitUntil(() => evaluate(box), `There is no button "${name}".`);
       const point = await evaluate<{ x: number; y: number }>(box);
       const mouse = { ...point, button: "left", clickCount: 1 };
       await send("Input.dispatchMouseEvent", { type: "mousePressed", ...mouse });
@@ -139,7 +138,15 @@ async function attachPopup(session: CDPSession, url: string): Promise<Popup> {
     },
     async close() {
       await session.send("Target.closeTarget", { targetId });
-      await expect.poll(find).toBeUndefined();
+      await waitUntil(async () => !(await find()));
     },
   };
+}
+
+/** Unlike `expect.poll`, this works before the tests of a file too. */
+export function waitUntil(check: () => Promise<unknown>, problem = "It did not happen."): Promise<void> {
+  const assertDone = async () => {
+    if (!(await check())) throw new Error(problem);
+  };
+  return vi.waitFor(assertDone, { timeout: 15_000, interval: 50 });
 }

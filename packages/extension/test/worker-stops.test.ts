@@ -1,6 +1,21 @@
-import { it } from "vitest";
+import { expect, it } from "vitest";
+import { buildVariant } from "./build-variant.cases.ts";
 import { orderWhileWorkerStops } from "./worker-stops.cases.ts";
 
 it("E6: does every action once while the browser stops the worker 20 times", { timeout: 180_000 }, async () => {
-  await orderWhileWorkerStops(20);
+  const { stops, ...problems } = await orderWhileWorkerStops(20);
+  expect(problems).toEqual({ doubled: [], lost: [], unclear: [] });
+  expect(stops).toBeGreaterThan(16);
+});
+
+it("control: without the journal, the same stops double an action", { timeout: 180_000 }, async () => {
+  const extension = await buildVariant([
+    {
+      file: "relay/page/journal.ts",
+      from: "return this.#read().lines.find(({ requestId }) => requestId === id);",
+      to: "return undefined;",
+    },
+  ]);
+  const { doubled } = await orderWhileWorkerStops(10, { extension });
+  expect(doubled.length).toBeGreaterThan(0);
 });

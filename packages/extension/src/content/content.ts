@@ -8,9 +8,11 @@ import {
 } from "@giselles-ai/browser-tool/page/internal";
 import type { ExecuteResponse } from "@giselles-ai/protocol";
 import type { FromContent, Permission, ToContent } from "../shared/messages.ts";
-import { describeCommits } from "./describe-commits.ts";
+import { describeActions } from "./describe-actions.ts";
 import { keepInMemory } from "./keep-in-memory.ts";
 import { keepPort } from "./keep-port.ts";
+import { prepareFrame } from "./prepare-frame.ts";
+import { SeenFields } from "./seen-fields.ts";
 
 type ExecuteMessage = Extract<ToContent, { type: "execute" }>;
 
@@ -21,6 +23,7 @@ function start(): () => void {
   /** Answers that the worker has not confirmed. */
   const unsent = new Map<string, ExecuteResponse>();
   const isEnded = new AbortController();
+  const seen = new SeenFields();
   const pageContext: PageContext = {
     root: document,
     journal,
@@ -40,13 +43,20 @@ function start(): () => void {
     const stop = new AbortController();
     running.set(requestId, stop);
     const confirm = async () => {
-      const lines = describeCommits(actions);
-      const reply = (await send({ type: "begin", requestId, deadline, actions, lines })) as Permission | undefined;
+      const begin: FromContent = {
+        type: "begin",
+        requestId,
+        deadline,
+        actions,
+        ...describeActions(actions, seen.find),
+      };
+      const reply = (await send(begin)) as Permission | undefined;
       return reply?.isAllowed || { reason: reply?.reason ?? "the tab is no longer shared" };
     };
     // The page's pending navigation is shared by all requests, so the context is extended, not copied.
     const ownContext = Object.assign(Object.create(pageContext) as PageContext, { confirm });
     const response = await executeActions(request, { deadline, signal: stop.signal }, ownContext);
+    seen.add([], response.report.delta);
     if (ownContext.navigation) pageContext.navigation = ownContext.navigation;
     await deliver(response);
     running.delete(requestId);
@@ -61,7 +71,10 @@ function start(): () => void {
       reply({ isKnown: isKnown || !message.isStarted });
     }
     if (message.type !== "snapshot") return false;
-    void takeSnapshot(message.request, pageContext).then(reply);
+    void takeSnapshot(message.request, pageContext).then((response) => {
+      if (response.type === "snapshot_response") seen.add(response.fields, response.snapshot?.delta);
+      reply(response);
+    });
     return true; // the reply comes later
   }
 
@@ -98,4 +111,7 @@ function start(): () => void {
 /** Set while the script runs, in our isolated world only. */
 const here = globalThis as { giselleReconnect?: () => void };
 if (here.giselleReconnect) here.giselleReconnect();
-else here.giselleReconnect = start();
+else {
+  prepareFrame(window);
+  here.giselleReconnect = start();
+}

@@ -20,8 +20,10 @@ export type FromContent =
       requestId: string;
       deadline: number;
       actions: readonly AnyAction[];
-      /** The actions in words, if one of them may send something. */
+      /** The actions in words. */
       lines: string[];
+      /** Whether one of them may send, delete or navigate. */
+      mayCommit: boolean;
     }
   | { type: "done"; response: ExecuteResponse };
 
@@ -48,7 +50,12 @@ export type FromPopup =
   | { type: "share"; tabId: number; agentId: string; profile: Profile; minutes: number }
   | { type: "stop"; tabId: number }
   | { type: "pause"; tabId: number; isPaused: boolean }
-  | { type: "decide"; approvalId: string; isApproved: boolean };
+  | { type: "decide"; approvalId: string; isApproved: boolean }
+  | { type: "ask"; request: RelayRequest; deadline: number };
+
+/** The agent in the side panel. It runs in this browser. */
+export const localAgentId = "side-panel";
+export const localAgentName = "Giselle in this browser";
 
 /** An agent that the user has connected. */
 export interface Agent {
@@ -84,9 +91,23 @@ export interface Approval {
   decision: "open" | "approved" | "denied";
 }
 
+/** One request of an agent that was begun. */
+export interface HistoryEntry {
+  requestId: string;
+  /** In ms since the epoch. */
+  at: number;
+  agentId: string;
+  origin: string;
+  /** The actions in words. Sensitive values are hidden. */
+  lines: string[];
+  /** "running", or how many actions worked. */
+  result: string;
+}
+
 /** What the popup shows. */
 export interface ShownState {
   agents: Agent[];
   grants: Grant[];
   approvals: Approval[];
+  history: HistoryEntry[];
 }

@@ -6,8 +6,14 @@ import {
   answerUnknown,
   type Journal,
 } from "@giselles-ai/browser-tool/page/internal";
-import type { ExecuteRequest, ExecuteResponse, RelayRequest, RelayResponse } from "@giselles-ai/protocol";
-import type { Grant, ToContent } from "../shared/messages.ts";
+import type {
+  ExecuteRequest,
+  ExecuteResponse,
+  RelayRequest,
+  RelayResponse,
+  SnapshotRequest,
+} from "@giselles-ai/protocol";
+import type { Grant } from "../shared/messages.ts";
 import type { Documents, SharedDocument } from "./documents.ts";
 import type { State } from "./state.ts";
 
@@ -49,7 +55,7 @@ export async function answerRequest(
     if (request.type === "snapshot_request") await rememberSeen(document, answering);
     const response =
       request.type === "snapshot_request"
-        ? await sendTo<RelayResponse>(grant.tabId, document, { type: "snapshot", request })
+        ? await takeSnapshot(request, document)
         : await execute(request, limits, { grant, document }, answering);
     // A snapshot that was read while the user took the tab back is not sent.
     const isCurrent = request.type === "execute_request" || !objectTo(answering.state.grantOfAgent(answering.agentId));
@@ -57,6 +63,11 @@ export async function answerRequest(
     if (Date.now() >= limits.deadline || limits.signal.aborted) return giveUp(request, lateMessage, answering);
     await answering.documents.waitForChange(100);
   }
+}
+
+async function takeSnapshot(request: SnapshotRequest, document: SharedDocument): Promise<RelayResponse | undefined> {
+  await document.reportHandlers();
+  return document.send({ type: "snapshot", request });
 }
 
 /** Stored at once: the next worker must know which page the agent has seen. */
@@ -94,13 +105,8 @@ async function execute(
   const isStarted = journal.find(requestId) !== undefined;
   if (!isStarted && state.data.seen[agentId] !== document.documentId) return answerOtherDocument(rest);
   const waiter = waitForAnswer(requestId); // the answer may come before the reply to this message
-  const reply = await sendTo<{ isKnown: boolean }>(grant.tabId, document, {
-    type: "execute",
-    request: rest,
-    deadline,
-    isStarted,
-  });
-  const cancel = () => void sendTo(grant.tabId, document, { type: "cancel", requestId });
+  const reply = await document.send<{ isKnown: boolean }>({ type: "execute", request: rest, deadline, isStarted });
+  const cancel = () => void document.send({ type: "cancel", requestId });
   signal.addEventListener("abort", cancel);
   const isHere = () => documents.find(grant.tabId)?.documentId === document.documentId;
   try {
@@ -164,12 +170,6 @@ async function rememberAsNotDone(request: ExecuteRequest, { journal, state }: An
 function giveUp(request: RelayRequest, message: string, { journal }: Answering): RelayResponse {
   const isStarted = request.type === "execute_request" && journal.find(request.requestId) !== undefined;
   return isStarted ? answerUnknown(request) : answerRefused(request, message);
-}
-
-/** Undefined if the document is gone. */
-async function sendTo<Reply>(tabId: number, document: SharedDocument, message: ToContent): Promise<Reply | undefined> {
-  const { documentId } = document;
-  return chrome.tabs.sendMessage<ToContent, Reply>(tabId, message, { documentId }).catch(() => undefined);
 }
 
 function pause(ms: number): Promise<void> {

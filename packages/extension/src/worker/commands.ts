@@ -1,5 +1,5 @@
 // What the user does in the popup.
-import type { Agent, FromPopup, ShownState } from "../shared/messages.ts";
+import { type Agent, type FromPopup, localAgentId, type ShownState } from "../shared/messages.ts";
 import type { Worker } from "./create-worker.ts";
 import { identify, pair } from "./pair.ts";
 import type { PairedAgent } from "./state.ts";
@@ -36,6 +36,9 @@ const commands: Commands = {
     await worker.state.save();
     worker.showAll();
   },
+  // Repeated by the side panel with the same id if the browser stops this worker.
+  ask: (worker, { request, deadline }) =>
+    worker.answer(localAgentId, request, { deadline, signal: new AbortController().signal }),
   decide: (worker, { approvalId, isApproved }) => worker.approvals.decide(approvalId, isApproved),
 };
 
@@ -49,7 +52,7 @@ async function shareTab(worker: Worker, command: Extract<FromPopup, { type: "sha
   const { url = "" } = await chrome.tabs.get(tabId);
   if (!/^https?:/.test(url)) throw new Error("Only web pages can be shared.");
   const agent = worker.state.agent(agentId);
-  if (!agent) throw new Error("This agent is no longer connected.");
+  if (!agent && agentId !== localAgentId) throw new Error("This agent is no longer connected.");
   const before = data.grants.find((grant) => grant.tabId === tabId && grant.agentId === agentId);
   const origins = [...new Set([...(before?.origins ?? []), new URL(url).origin])];
   // An agent has one tab, and a tab has one agent.
@@ -57,7 +60,7 @@ async function shareTab(worker: Worker, command: Extract<FromPopup, { type: "sha
     await worker.stop(grant.tabId);
   const endsAt = Date.now() + Math.min(minutes, maxMinutes) * 60_000;
   data.grants.push({ tabId, agentId, origins, profile, endsAt, isPaused: false, isAway: false });
-  worker.connect(agent);
+  if (agent) worker.connect(agent);
   await worker.state.save();
   const reached = await worker.documents.reach(tabId, Date.now() + 5000);
   if (!reached) {
@@ -69,11 +72,12 @@ async function shareTab(worker: Worker, command: Extract<FromPopup, { type: "sha
 
 function readState(worker: Worker): ShownState {
   worker.endExpired();
-  const { agents, grants, approvals } = worker.state.data;
+  const { agents, grants, approvals, history } = worker.state.data;
   return {
     agents: agents.map((agent) => describeAgent(agent, worker)),
     grants,
     approvals: approvals.filter(({ decision }) => decision === "open"),
+    history,
   };
 }
 

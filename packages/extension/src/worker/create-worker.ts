@@ -1,10 +1,11 @@
 import { type Journal, openJournal, RelayConnection } from "@giselles-ai/browser-tool/page/internal";
-import type { ExecuteResponse } from "@giselles-ai/protocol";
-import type { Grant } from "../shared/messages.ts";
-import { answerRequest, receiveAnswer } from "./answer-request.ts";
+import type { ExecuteResponse, RelayRequest, RelayResponse } from "@giselles-ai/protocol";
+import { type Grant, localAgentId } from "../shared/messages.ts";
+import { answerRequest, type Limits, receiveAnswer } from "./answer-request.ts";
 import { Approvals } from "./approvals.ts";
 import { showBadge } from "./badge.ts";
 import { Documents } from "./documents.ts";
+import { finishInHistory } from "./history.ts";
 import { type PairedAgent, State } from "./state.ts";
 
 /** A program that cannot be reached for this long is forgotten: another program may get its port. */
@@ -20,6 +21,7 @@ export class Worker {
 
   async start(): Promise<void> {
     await this.state.load();
+    this.#journals.set(localAgentId, openJournal(localAgentId, this.state.journalStorage()));
     for (const agent of this.state.data.agents) this.connect(agent);
     this.endExpired();
     this.showAll();
@@ -32,8 +34,7 @@ export class Worker {
     const journal = openJournal(agentId, this.state.journalStorage());
     journal.release(); // the next worker is the same tab for the relay
     this.#journals.set(agentId, journal);
-    const onAway = (grant: Grant, isAway: boolean) => this.setAway(grant, isAway);
-    const { state, documents } = this;
+    const { state } = this;
     const connection = new RelayConnection({
       url,
       credential,
@@ -46,11 +47,18 @@ export class Worker {
         else agent.lostAt ??= Date.now();
         void state.save();
       },
-      answer: (request, limits) => answerRequest(request, limits, { agentId, state, documents, journal, onAway }),
+      answer: (request, limits) => this.answer(agentId, request, limits),
     });
     this.#connections.set(agentId, connection);
     void chrome.alarms.create("check", { periodInMinutes: 0.5 });
     void this.state.save();
+  }
+
+  /** Answers a request from the tab that is shared with the agent. */
+  answer(agentId: string, request: RelayRequest, limits: Limits): Promise<RelayResponse> {
+    const { state, documents } = this;
+    const onAway = (grant: Grant, isAway: boolean) => this.setAway(grant, isAway);
+    return answerRequest(request, limits, { agentId, state, documents, journal: this.journalOf(agentId), onAway });
   }
 
   /** False if an agent that should be connected is not. */
@@ -76,6 +84,7 @@ export class Worker {
     if (startedBy ? startedBy !== documentId : !isCurrent) return;
     for (const journal of startedBy ? this.#journals.values() : []) journal.finish(response);
     delete data.startedBy[response.requestId];
+    finishInHistory(data, response);
     await this.state.save();
     receiveAnswer(response);
   }

@@ -1,10 +1,14 @@
 // The documents that run our content script. The browser itself vouches for the tab, origin and id of each.
-import type { Grant } from "../shared/messages.ts";
+import type { Grant, ToContent } from "../shared/messages.ts";
 
 export interface SharedDocument {
   documentId: string;
   origin: string;
   port: chrome.runtime.Port;
+  /** Sends a message to our script. Undefined if the document is gone. */
+  send<Reply>(message: ToContent): Promise<Reply | undefined>;
+  /** Informs our script of handlers that only the page's own scripts can see. */
+  reportHandlers(): Promise<void>;
 }
 
 export class Documents {
@@ -22,7 +26,7 @@ export class Documents {
       this.#notify();
       return false;
     }
-    const connected = { documentId, origin: origin ?? "", port };
+    const connected = openDocument(port, { tabId: grant.tabId, documentId, origin: origin ?? "" });
     this.#open.set(grant.tabId, connected);
     port.onMessage.addListener(() => {}); // each message keeps the worker awake
     port.onDisconnect.addListener(() => {
@@ -81,6 +85,26 @@ export class Documents {
   #notify(): void {
     for (const done of this.#waiting) done();
   }
+}
+
+/** A document that is in the back/forward cache answers nothing. Its port is closed, so that no call waits for it. */
+function openDocument(
+  port: chrome.runtime.Port,
+  { tabId, documentId, origin }: { tabId: number; documentId: string; origin: string },
+): SharedDocument {
+  const gone = new Promise<undefined>((resolve) => port.onDisconnect.addListener(() => resolve(undefined)));
+  const orGone = <Result>(call: Promise<Result>) => Promise.race([call.catch(() => undefined), gone]);
+  const target = { tabId, documentIds: [documentId] };
+  return {
+    documentId,
+    origin,
+    port,
+    send: <Reply>(message: ToContent) =>
+      orGone(chrome.tabs.sendMessage<ToContent, Reply>(tabId, message, { documentId })),
+    async reportHandlers() {
+      await orGone(chrome.scripting.executeScript({ target, files: ["report-handlers.js"], world: "MAIN" }));
+    },
+  };
 }
 
 function end(port: chrome.runtime.Port): void {

@@ -4,6 +4,7 @@ import { objectTo } from "./answer-request.ts";
 import type { Worker } from "./create-worker.ts";
 import { digest } from "./digest.ts";
 import type { Documents } from "./documents.ts";
+import { addToHistory } from "./history.ts";
 import type { State } from "./state.ts";
 
 type Begin = Extract<FromContent, { type: "begin" }>;
@@ -15,13 +16,13 @@ export async function permit(begin: Begin, sender: chrome.runtime.MessageSender,
   const { state, documents } = worker;
   const first = objectToSender(sender, state, documents);
   if (first) return { isAllowed: false, reason: first };
-  const { requestId, lines } = begin;
+  const { requestId, lines, mayCommit } = begin;
   const startedBy = state.data.startedBy[requestId];
   // The worker was stopped before it could reply.
   if (startedBy)
     return startedBy === sender.documentId ? { isAllowed: true } : no("another page has begun this request");
   const grant = state.grantOfTab(sender.tab?.id);
-  if (grant?.profile === "ask" && lines.length > 0) {
+  if (grant?.profile === "ask" && mayCommit) {
     const decision = await requestApproval(begin, sender, worker);
     if (decision === "denied") return no("the user denied it in the extension");
     if (decision === "open")
@@ -31,6 +32,7 @@ export async function permit(begin: Begin, sender: chrome.runtime.MessageSender,
   if (second || !grant) return no(second ?? "");
   worker.journalOf(grant.agentId).begin(requestId);
   state.data.startedBy[requestId] = sender.documentId ?? "";
+  addToHistory(state.data, { requestId, agentId: grant.agentId, origin: sender.origin ?? "", lines });
   await state.save();
   return { isAllowed: true };
 }

@@ -1,6 +1,6 @@
 // What the worker must remember when the browser stops it: kept in memory and in session storage, which ends with the browser.
 // Only the extension's own pages can read it.
-import type { Approval, Grant } from "../shared/messages.ts";
+import type { Approval, Grant, HistoryEntry } from "../shared/messages.ts";
 
 /** An agent and how to reach it. */
 export interface PairedAgent {
@@ -24,9 +24,18 @@ export interface StoredState {
   seen: Record<string, string>;
   /** The texts of the journals, by key. */
   journals: Record<string, string>;
+  history: HistoryEntry[];
 }
 
-const empty: StoredState = { agents: [], grants: [], approvals: [], startedBy: {}, seen: {}, journals: {} };
+const empty: StoredState = {
+  agents: [],
+  grants: [],
+  approvals: [],
+  startedBy: {},
+  seen: {},
+  journals: {},
+  history: [],
+};
 
 export class State {
   readonly #area: chrome.storage.StorageArea;
