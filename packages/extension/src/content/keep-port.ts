@@ -11,6 +11,7 @@ export function keepPort(onEnd: () => void): { reconnect(): void } {
     isEnded = true;
     clearInterval(timer);
     removeEventListener("pageshow", reconnect);
+    removeEventListener("pagehide", disconnect);
     onEnd();
   }
 
@@ -21,6 +22,7 @@ export function keepPort(onEnd: () => void): { reconnect(): void } {
       port = opened;
       opened.onMessage.addListener(end); // the only message
       opened.onDisconnect.addListener(() => {
+        if (port !== opened) return;
         port = undefined;
         setTimeout(reconnect, 0);
       });
@@ -29,7 +31,14 @@ export function keepPort(onEnd: () => void): { reconnect(): void } {
     }
   }
 
+  /** A page in the back/forward cache has no port: the worker must not wait for it. */
+  function disconnect(): void {
+    port?.disconnect();
+    port = undefined;
+  }
+
   addEventListener("pageshow", reconnect);
+  addEventListener("pagehide", disconnect);
   reconnect();
   return { reconnect };
 }

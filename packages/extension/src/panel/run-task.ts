@@ -23,6 +23,7 @@ export async function runTask(goal: string, { driver, signal, onMessage }: TaskO
     onMessage(plan.decision === "ask" ? plan.clarification : plan.message);
     if (plan.decision !== "act") return;
     const { outcomes = [] } = await driver.execute(toPageActions(plan));
+    signal.throwIfAborted();
     const problem = outcomes.find(({ status }) => status !== "applied");
     if (problem?.message) onMessage(problem.message);
     if (problem?.code === "NOT_ALLOWED") return;
