@@ -82,7 +82,12 @@ export async function launchOwnBrowser({
     openPopup,
     async openPanel(page) {
       await (await openPopup(page)).press("Open the side panel");
-      return attach("panel.html");
+      const panel = await attach("panel.html");
+      // The browser slides it in: it takes clicks once it is drawn at its full width.
+      const isDrawn = `new Promise((resolve) => { const width = innerWidth; requestAnimationFrame(() => setTimeout(() =>
+        resolve(width > 300 && innerWidth === width), 200)); })`;
+      await waitUntil(() => panel.evaluate(isDrawn), "The side panel is not drawn.");
+      return panel;
     },
     async killWorker() {
       const { targetInfos } = await session.send("Target.getTargets");
