@@ -135,7 +135,11 @@ async function attachPopup(session: CDPSession, url: string): Promise<Popup> {
     async press(name) {
       const box = `(() => { const found = [...document.querySelectorAll("button")].find((each) => each.innerText === ${JSON.stringify(name)});
         found?.scrollIntoView(); const box = found?.getBoundingClientRect(); return box && { x: box.x + 5, y: box.y + 5 }; })()`;
-      await waitUntil(() => evaluate(box), `There is no button "${name}".`);
+      // The window grows with its content, and takes clicks at a button's place once it has been drawn there.
+      const isStill = `new Promise((resolve) => { const before = JSON.stringify(${box} ?? null);
+        requestAnimationFrame(() => requestAnimationFrame(() =>
+          resolve(before !== "null" && before === JSON.stringify(${box} ?? null)))); })`;
+      await waitUntil(() => evaluate(isStill), `There is no button "${name}".`);
       const point = await evaluate<{ x: number; y: number }>(box);
       const mouse = { ...point, button: "left", clickCount: 1 };
       await send("Input.dispatchMouseEvent", { type: "mousePressed", ...mouse });
