@@ -34,10 +34,6 @@ export function program(entry: Record<string, string>, { leaveOut = [] }: { leav
   } satisfies Options;
 }
 
-/** Properties that never leave a page script, and that no message or browser object has. */
-const innerNames =
-  /^(?:fieldElements|isUnloading|rechecks|operableElement|reversals|yieldToPage|findOption|noteActivity|keepTyped|isTouched|mayBeHidden|isSearching|duplicateNames|isKeyNext|touchedSince|takesSeveral|rowTexts|removedTexts|hasResponded|inText|inSegments|inControl|inItem|inRuns)$/;
-
 /** Files that stand alone in a page, for script tags and for injection by a driver. */
 export function pageScripts(entry: Record<string, string>) {
   return {
@@ -54,7 +50,6 @@ export function pageScripts(entry: Record<string, string>) {
     terserOptions: {
       ecma: 2020,
       toplevel: true,
-      mangle: { properties: { regex: innerNames } },
       compress: {
         passes: 2,
         pure_getters: true,
