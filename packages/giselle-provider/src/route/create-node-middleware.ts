@@ -72,7 +72,7 @@ function streamOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
   });
 }
 
-/** Writes the response as it comes. A step goes on if the page has left; only the writing ends. */
+/** Writes the response as it comes. A step continues if the page has left; only the writing ends. */
 async function send({ status, headers, body }: Response, outgoing: ServerResponse): Promise<void> {
   outgoing.writeHead(status, Object.fromEntries(headers));
   const reader = body?.getReader();

@@ -1,4 +1,4 @@
-// Ways to write text that nobody sees, each with a look-alike that people can read.
+// Ways to write text that no one sees, each with a look-alike that people can read.
 
 /** TEXT stands for the words; styles are the only difference between many of the pairs. */
 export interface Way {

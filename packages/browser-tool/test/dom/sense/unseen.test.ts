@@ -1,4 +1,4 @@
-// S15: what nobody sees does not reach a planner; everything that people can read does.
+// S15: what no one sees does not reach a planner; everything that people can read does.
 import { giveTool, sharePage } from "@giselles-ai/testing";
 import { describe, expect, it } from "vitest";
 import { openWays, readable, ways } from "./unseen.cases.ts";
@@ -28,7 +28,7 @@ async function readLater(html: string): Promise<string> {
   return JSON.stringify([report, await tool.snapshot({ scope: "page", text: true })]);
 }
 
-describe("S15: text that nobody sees", () => {
+describe("S15: text that no one sees", () => {
   it.each(ways)("does not reach a planner: $name", async ({ unseen }) => {
     expect(await read(unseen)).not.toContain(words);
   });
@@ -37,11 +37,14 @@ describe("S15: text that nobody sees", () => {
     expect(await readLater(unseen)).not.toContain(words);
   });
 
-  it.each(ways)("control: the page has it, and whoever reads the document gets it: $name", async ({ unseen }) => {
-    const page = await open(pageOf(unseen));
-    const frames = page.frames().map((frame) => frame.evaluate(() => document.documentElement.textContent));
-    expect((await Promise.all(frames)).join()).toContain(words);
-  });
+  it.each(ways)(
+    "control: the page has it, and a program that reads the document gets it: $name",
+    async ({ unseen }) => {
+      const page = await open(pageOf(unseen));
+      const frames = page.frames().map((frame) => frame.evaluate(() => document.documentElement.textContent));
+      expect((await Promise.all(frames)).join()).toContain(words);
+    },
+  );
 });
 
 describe("S15: text that people can read", () => {

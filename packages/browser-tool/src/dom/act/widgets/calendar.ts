@@ -61,7 +61,7 @@ function textBefore(box: Element, cell: Element): string {
     if (element === cell) break;
     if (isTag(element, "select")) text += ` ${element.selectedOptions[0]?.label}`;
     else if (isTag(element, "input")) text += ` ${element.value}`;
-    else if (!isTag(element, "option")) text += ` ${ownText(element)}`; // the year may be in an element of its own
+    else if (!isTag(element, "option")) text += ` ${ownText(element)}`; // the year may be in a separate element
   }
   return text;
 }
