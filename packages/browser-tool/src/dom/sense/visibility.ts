@@ -21,8 +21,8 @@ export function createVisibility() {
     const box = boxOf(element);
     if (box.width < 2 && box.height < 2) return false; // the usual way to leave text to screen readers
     const clip = clipAround(element, styleOf(element));
-    const [width, height] = overlap(box, clip);
-    return width > 1 && height > 0; // text for screen readers has one pixel
+    const [width] = overlap(box, clip);
+    return width > 1 && box.top < clip.bottom && box.bottom > clip.top; // text for screen readers has one pixel
   }
 
   /** What a person operates: the control itself, or the label or drawing that replaces an invisible native control. */
