@@ -44,7 +44,8 @@ function filesIn(folder: string): string {
   return files.map((file) => readFileSync(join(file.parentPath, file.name), "utf8")).join("\n");
 }
 
-const forms = /4242|(?<!\d)971(?!\d)/;
+/** Not as a part of another number, such as a time in milliseconds. */
+const forms = /4242 ?4242|(?<![\d.])971(?!\.?\d)/;
 
 it("X6: a model gets a reference, and the page gets the value", async () => {
   const { paid, options, kept } = await openShop();
@@ -77,7 +78,7 @@ it("X6: a model that repeats the value changes nothing of that", async () => {
   });
   const result = await agent.execute(request);
   expect(paid.map((body) => body.get("card"))).toEqual(["4242 4242 4242 4242"]);
-  for (const text of [kept(), JSON.stringify(result)]) expect(text).not.toMatch(/4242/);
+  for (const text of [kept(), JSON.stringify(result)]) expect(text).not.toMatch(/4242 ?4242/);
 });
 
 it("X6: the model-free engine does it too", async () => {
