@@ -32,7 +32,7 @@ export function readPublicValues(read: ReadFile, packages: readonly PublicPackag
 }
 
 /** The declaration file of each entry. */
-function typesOf({ folder, manifest }: PublicPackage): Record<string, string> {
+export function typesOf({ folder, manifest }: PublicPackage): Record<string, string> {
   const entries = Object.entries((manifest.exports ?? {}) as Record<string, { types?: string }>);
   return Object.fromEntries(
     entries.flatMap(([entry, { types }]) => (types ? [[entry, posix.join("packages", folder, types)]] : [])),
@@ -90,13 +90,15 @@ function declarationOf(name: string): RegExp {
   return new RegExp(String.raw`^${comment}(?:export )?declare (?:abstract )?(function|class|const) ${name}\b`, "m");
 }
 
-function resolve(file: string, from: string, packages: readonly PublicPackage[]): string | undefined {
+/** The declaration file of an import in a declaration file. */
+export function resolve(file: string, from: string, packages: readonly PublicPackage[]): string | undefined {
   if (from.startsWith(".")) return posix.join(dirname(file), from).replace(/\.[jt]sx?$/, ".d.ts");
   const owner = packages.find(({ manifest: { name } }) => from === name || from.startsWith(`${name}/`));
   return owner && typesOf(owner)[`.${from.slice(owner.manifest.name.length)}`];
 }
 
-function withoutMarks(comment: string): string {
+/** A comment without its marks. */
+export function withoutMarks(comment: string): string {
   return comment
     .replace(/^\/\*\*[ \t]*|[ \t]*\*\/$/g, "")
     .split("\n")

@@ -32,6 +32,7 @@ const commands = {
   build: { pages: "needed", run: undefined },
   extension: { run: ["scripts/print-extension.mjs"] },
   pictures: { browser: "needed", pages: "needed", run: ["scripts/screenshots.mjs"] },
+  docs: { run: ["site/src/main.ts"] },
   "policy-table": { run: ["scripts/write-policy-table.mjs"] },
   "release-check": {
     browser: "needed",

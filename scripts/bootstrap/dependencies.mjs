@@ -34,7 +34,7 @@ function installedPnpmVersion() {
 
 async function installFromLockfile(note) {
   const foldersIn = (place) => readdirSync(`${root}${place}`).map((name) => `${place}/${name}`);
-  const folders = [...foldersIn("packages"), ...foldersIn("examples"), "bench"];
+  const folders = [...foldersIn("packages"), ...foldersIn("examples"), "bench", "site"];
   const manifests = folders.map((folder) => `${root}${folder}/package.json`);
   const inputs = ["package.json", "pnpm-lock.yaml", "pnpm-workspace.yaml"].map((name) => `${root}${name}`);
   const hash = hashFiles([...inputs, ...manifests], process.platform + process.arch);

@@ -1,0 +1,49 @@
+import { defineConfig } from "vitepress";
+import { anchorOf } from "../../rules/docs.ts";
+import { writeApiPages } from "../src/api.ts";
+import { repository, sitePath } from "../src/links.ts";
+import { tagline } from "../src/llms.ts";
+import { readDocs, sectionsOf, titleOf } from "../src/pages.ts";
+
+const docs = readDocs();
+const linkTo = (path: string) => `/${sitePath(path).replace(/(?:index)?\.md$/, "")}`;
+const itemOf = (path: string) => {
+  const page = docs.find((each) => each.path === path) ?? { path, text: "" };
+  return { text: titleOf(page), link: linkTo(path) };
+};
+
+export default defineConfig({
+  title: "Giselle",
+  description: tagline,
+  lang: "en",
+  base: process.env.GISELLE_SITE_BASE ?? "/",
+  srcDir: ".pages",
+  outDir: "dist",
+  // The same anchors as on GitHub, so that a link works in both places.
+  markdown: { anchor: { slugify: anchorOf }, headers: { slugify: anchorOf } },
+  themeConfig: {
+    search: { provider: "local" },
+    outline: [2, 3],
+    nav: [
+      { text: "Guides", link: linkTo("guides/copilot.md") },
+      { text: "Reference", link: linkTo("cli.md") },
+      { text: "API", link: "/api/agent" },
+    ],
+    sidebar: [
+      ...sectionsOf(docs).map(({ title, pages }, index) => ({
+        text: title,
+        collapsed: index > 2,
+        items: pages.map(itemOf),
+      })),
+      {
+        text: "API",
+        collapsed: true,
+        items: writeApiPages().map((page) => ({
+          text: titleOf(page).replace("@giselles-ai/", ""),
+          link: linkTo(page.path),
+        })),
+      },
+    ],
+    socialLinks: [{ icon: "github", link: repository }],
+  },
+});
