@@ -35,7 +35,7 @@ export function formatEntry(name: string, description: string, declarations: rea
   const types = declarations.filter(isType);
   return [
     `# ${name}`,
-    description,
+    plainText(description),
     ...values.map(formatDeclaration),
     ...(types.length > 0 ? ["## Types", ...types.map((each) => `#${formatDeclaration(each)}`)] : []),
     "",
