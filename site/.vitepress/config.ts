@@ -20,7 +20,17 @@ export default defineConfig({
   srcDir: ".pages",
   outDir: "dist",
   // The same anchors as on GitHub, so that a link works in both places.
-  markdown: { anchor: { slugify: anchorOf }, headers: { slugify: anchorOf } },
+  markdown: {
+    anchor: { slugify: anchorOf },
+    config(md) {
+      // Code such as {{secret:password}} is not a template.
+      md.core.ruler.push("plain-inline-code", ({ tokens }) => {
+        for (const token of tokens.flatMap(({ children }) => children ?? [])) {
+          if (token.type === "code_inline") token.attrSet("v-pre", "");
+        }
+      });
+    },
+  },
   themeConfig: {
     search: { provider: "local" },
     outline: [2, 3],
