@@ -6,7 +6,8 @@ import { withSiteLinks } from "../site/src/links.ts";
 import { writeLlmsFull, writeLlmsIndex } from "../site/src/llms.ts";
 import { checkSidebar, readDocs, sectionsOf, summaryOf } from "../site/src/pages.ts";
 
-const readme = "# Docs\n\n| a job | [a](guides/a.md) |\n\n## Concepts\n\n[b](b.md#two), [a](guides/a.md), [c](c/README.md)\n";
+const readme =
+  "# Docs\n\n| a job | [a](guides/a.md) |\n\n## Concepts\n\n[b](b.md#two), [a](guides/a.md), [c](c/README.md)\n";
 const docs = [
   { path: "README.md", text: readme },
   { path: "b.md", text: "# B\n\n```sh\nrun\n```\n\nWhat `b` [is](c.md). More.\n" },

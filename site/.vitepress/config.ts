@@ -12,11 +12,14 @@ const itemOf = (path: string) => {
   return { text: titleOf(page), link: linkTo(path) };
 };
 
+const base = process.env.GISELLE_SITE_BASE ?? "/";
+
 export default defineConfig({
   title: "Giselle",
   description: tagline,
   lang: "en",
-  base: process.env.GISELLE_SITE_BASE ?? "/",
+  base,
+  head: [["link", { rel: "icon", href: `${base}icon.svg` }]],
   srcDir: ".pages",
   outDir: "dist",
   // The same anchors as on GitHub, so that a link works in both places.
@@ -32,7 +35,14 @@ export default defineConfig({
     },
   },
   themeConfig: {
-    search: { provider: "local" },
+    logo: "/icon.svg",
+    search: {
+      provider: "local",
+      options: {
+        // A guide that explains a word comes before the types that are named after it.
+        miniSearch: { searchOptions: { boostDocument: (id: string) => (id.includes("/api/") ? 0.2 : 1) } },
+      },
+    },
     outline: [2, 3],
     nav: [
       { text: "Guides", link: linkTo("guides/copilot.md") },

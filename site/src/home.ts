@@ -18,6 +18,7 @@ export function writeHome(docs: readonly SourceFile[]): string {
       name: "Giselle",
       text: tagline,
       tagline: `It reports "applied" only after the page shows the change. A table in code, not the model, decides what may run without asking.`,
+      image: { light: "/pictures/demo-light.png", dark: "/pictures/demo-dark.png", alt: "A chat beside a form" },
       actions: [
         { theme: "brand", text: "Put a copilot into your app", link: "/guides/copilot" },
         { theme: "alt", text: "Give your coding agent a browser", link: "/guides/coding-agent" },

@@ -36,7 +36,10 @@ const pages = docs.filter(({ path }) => path !== "README.md");
 for (const page of pages) write(source, { path: sitePath(page.path), text: withSiteLinks(page) });
 for (const page of api) write(source, page);
 write(source, { path: "index.md", text: writeHome(docs) });
-cpSync(join(root, "docs/pictures"), join(source, "pictures"), { recursive: true });
+for (const folder of ["pictures", "public/pictures"]) {
+  cpSync(join(root, "docs/pictures"), join(source, folder), { recursive: true });
+}
+cpSync(join(root, "packages/web/src/app/icon.svg"), join(source, "public/icon.svg"));
 
 await build(site);
 
