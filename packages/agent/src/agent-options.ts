@@ -1,5 +1,5 @@
 import type { Planner, ToolRegistry } from "@giselles-ai/planner";
-import type { CapabilityProfile, Conversation, OutputSchema, PageDriver } from "@giselles-ai/protocol";
+import type { AppData, CapabilityProfile, Conversation, OutputSchema, PageDriver } from "@giselles-ai/protocol";
 import type { ToolHandler } from "./act/tool-handlers.ts";
 import type { HttpDriver } from "./drivers/http.ts";
 import type { OsDriver } from "./drivers/os.ts";
@@ -77,6 +77,8 @@ export interface ExecuteOptions<Data = unknown> {
   after?: string;
   /** What was asked and answered before, if the store does not have the run of `after`. */
   conversation?: Conversation;
+  /** What the app knows of the person, to fill in where the task needs it. Default: nothing. */
+  appData?: AppData;
   /** The zod schema of the data that the task asks for. Each value must be on a page that the run has seen. Default: none. */
   output?: OutputSchema<Data> | undefined;
 }

@@ -66,8 +66,8 @@ export interface AgentRun extends ReviewedRun {
   limits: Limits;
   /** Asks the person a question of the planner. Undefined if there is no answer. */
   askPerson(question: string): Promise<string | undefined>;
-  /** What the prompt contains besides the page and the steps: the date, the rules, the conversation before, the data to return. */
-  facts(): Pick<PlannerInput["context"], "now" | "rules" | "conversation" | "output">;
+  /** What the prompt contains besides the page and the steps: the date, the rules, the conversation before, what the app knows, the data to return. */
+  facts(): Pick<PlannerInput["context"], "now" | "rules" | "conversation" | "appData" | "output">;
   /** The tools that are available now, and the token budgets for page and history. */
   prepare(): Promise<{ catalog: CatalogTool[]; budgets: TokenBudgets }>;
 }

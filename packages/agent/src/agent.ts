@@ -128,7 +128,8 @@ export class Agent {
     return this.#runExclusively(async () => {
       const conversation = earlier ? continueConversation(earlier) : this.#hideSecrets(options.conversation);
       const planner = await findUndoPlanner(task, { store: this.#store, earlier, planner: this.#options.planner });
-      const run = this.#prepareRun({ maxSteps, conversation, planner, output });
+      const appData = options.appData?.map((one) => ({ ...one, value: this.#secrets.takeMore(one.value) }));
+      const run = this.#prepareRun({ maxSteps, conversation, appData, planner, output });
       return this.#runToEnd(run, async () => {
         const { runId, emit } = run.record;
         await emit({
@@ -138,6 +139,7 @@ export class Agent {
           profile: this.#profile,
           ...(earlier && { after: earlier.runId }),
           ...(conversation && { conversation }),
+          ...(appData && { appData }),
           ...(output && { output: output.json }),
         });
         const failed =
@@ -165,7 +167,7 @@ export class Agent {
       for (const step of read.steps) this.#history.add(step, read.snapshots.get(step));
       this.#task = info.task;
       const output = read.output && { schema: parseOutputSchema(read.output), json: read.output };
-      const run = this.#prepareRun({ maxSteps, conversation: read.conversation, output });
+      const run = this.#prepareRun({ maxSteps, conversation: read.conversation, appData: read.appData, output });
       const hidden = answer === undefined ? undefined : this.#secrets.take(answer);
       return this.#runToEnd(run, () => continueRun(run, read, { outcome, answer: hidden }));
     });

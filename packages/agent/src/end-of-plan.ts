@@ -60,9 +60,10 @@ async function checkDone(run: AgentRun, work: StepWork, plan: DonePlan): Promise
 const maxCorrections = 2;
 
 /** A task that asks for data is done if the data fits its schema and each value was on a page. */
-function checkData({ output, history, task }: AgentRun, { message, data }: DonePlan): NonNullable<PlanEnd> {
+function checkData({ output, history, task, facts }: AgentRun, { message, data }: DonePlan): NonNullable<PlanEnd> {
   if (!output) return { end: { ending: "done", message } };
-  const checked = checkOutput(data, output, history.toSeenText(task));
+  const known = facts().appData?.map(({ value }) => value) ?? [];
+  const checked = checkOutput(data, output, history.toSeenText([task, ...known].join("\n")));
   if (checked.ok) return { end: { ending: "done", message, output: checked.output } };
   const problems = checked.problems.slice(0, 10).join("; ");
   const corrections = history.ofTask.filter(({ reply }) => reply?.kind === "data").length;

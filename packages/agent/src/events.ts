@@ -1,5 +1,6 @@
 import type {
   ActionStep,
+  AppData,
   CapabilityProfile,
   Conversation,
   Proposal,
@@ -26,6 +27,8 @@ export type AgentEvent =
       after?: string | undefined;
       /** What was asked and done before, as the planner reads it. */
       conversation?: Conversation | undefined;
+      /** What the app knows of the person, without secrets. */
+      appData?: AppData | undefined;
       /** The JSON Schema of the data that the task asks for. */
       output?: Record<string, unknown> | undefined;
     }

@@ -1,5 +1,5 @@
 import { defaultTools, type Planner } from "@giselles-ai/planner";
-import type { CapabilityProfile, CatalogTool, Conversation } from "@giselles-ai/protocol";
+import type { AppData, CapabilityProfile, CatalogTool, Conversation } from "@giselles-ai/protocol";
 import { abilitiesOf, type Drivers } from "./agent-drivers.ts";
 import type { AgentOptions } from "./agent-options.ts";
 import type { AgentRun, RunRecord } from "./agent-run.ts";
@@ -20,6 +20,7 @@ export interface PrepareRunOptions {
   task: string;
   maxSteps: number;
   conversation?: Conversation | undefined;
+  appData?: AppData | undefined;
   /** The data that the task asks for. Default: none. */
   output?: WantedOutput | undefined;
   /** Replaces the agent's planner. */
@@ -33,7 +34,7 @@ export interface PrepareRunOptions {
 
 /** What differs from run to run of an agent. */
 export type ChosenParts = Pick<PrepareRunOptions, "maxSteps"> &
-  Partial<Pick<PrepareRunOptions, "conversation" | "output" | "planner">>;
+  Partial<Pick<PrepareRunOptions, "conversation" | "appData" | "output" | "planner">>;
 
 /** What an agent keeps from run to run. */
 export interface AgentParts {
@@ -50,7 +51,7 @@ export function prepareRun({ options, ...parts }: AgentParts, run: PrepareRunOpt
   const { policy = tablePolicy, reviewer = noReviewer, handlers = {}, vision = false } = options;
   const { approvalTtlMs: ttlMs = defaultApprovalTtlMs } = options;
   const { profile, drivers, secrets, origins } = parts;
-  const { task, maxSteps, conversation, output, record, history, stop, untilResumed } = run;
+  const { task, maxSteps, conversation, appData, output, record, history, stop, untilResumed } = run;
   const planner = guardPlanner(run.planner ?? options.planner, secrets);
   const limits = createLimits({ maxSteps, ...budget, stop, spent: () => spentOn(history) });
   return {
@@ -74,6 +75,7 @@ export function prepareRun({ options, ...parts }: AgentParts, run: PrepareRunOpt
       now: describeNow(options),
       ...rulesFor(options, profile),
       ...(conversation && { conversation }),
+      ...(appData && { appData }),
       ...(output && { output: output.json }),
     }),
     async prepare() {

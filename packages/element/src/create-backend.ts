@@ -1,5 +1,6 @@
 import { markDestinations, snapshot } from "@giselles-ai/browser-tool/dom";
 import { type ChatBackend, createHttpBackend } from "@giselles-ai/browser-tool/react/internal";
+import type { AppData } from "@giselles-ai/protocol";
 import type { PageProfile } from "./agent/judge-plan.ts";
 
 export interface BackendOptions {
@@ -8,11 +9,13 @@ export interface BackendOptions {
   root(): Element | Document;
   profile(): PageProfile;
   language(): "en" | "ja";
+  /** What the app knows of the person now. */
+  readAppData(): AppData;
 }
 
 /** The app's server if there is one, else an agent in the page. */
 export function createBackend({ api, approvalsApi, ...page }: BackendOptions): ChatBackend {
-  if (api !== null) return createHttpBackend({ api, approvalsApi: approvalsApi ?? undefined });
+  if (api !== null) return createHttpBackend({ api, approvalsApi: approvalsApi ?? undefined, ...page });
   const loading = loadOnce(() => openPageAgent(page));
   return {
     async *send(request, signal) {
@@ -29,12 +32,13 @@ export function createBackend({ api, approvalsApi, ...page }: BackendOptions): C
 type PageOptions = Omit<BackendOptions, "api" | "approvalsApi">;
 
 /** The agent is in a separate file, so that chats with a server do not load it. */
-async function openPageAgent({ root, profile, language }: PageOptions): Promise<ChatBackend> {
+async function openPageAgent({ root, profile, language, readAppData }: PageOptions): Promise<ChatBackend> {
   const { agentWords, createPageAgent } = await import("./agent/index.ts");
   return createPageAgent({
     loadPlanner: loadOnce(loadReflex),
     takeSnapshot: () => markDestinations(snapshot({ scope: "page", root: root() }), root()),
     profile,
+    readAppData,
     words: () => agentWords[language()],
   });
 }

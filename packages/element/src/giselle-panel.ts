@@ -1,4 +1,10 @@
-import { css, PanelView, type PanelViewProps } from "@giselles-ai/browser-tool/react/internal";
+import {
+  type AppKnowledge,
+  css,
+  PanelView,
+  type PanelViewProps,
+  toAppData,
+} from "@giselles-ai/browser-tool/react/internal";
 import { type ComponentChild, render } from "preact";
 import { createElement } from "react";
 import type { PageProfile } from "./agent/judge-plan.ts";
@@ -24,6 +30,7 @@ class GisellePanelElement extends HTMLElement {
   #backend: PanelViewProps["backend"] | undefined;
   #labels: PanelLabels | undefined;
   #suggestions: readonly string[] | undefined;
+  #context: readonly AppKnowledge[] = [];
 
   constructor() {
     super();
@@ -52,6 +59,15 @@ class GisellePanelElement extends HTMLElement {
     this.#render();
   }
 
+  /** What the app knows, such as the record of the signed-in person. It is sent with every message, as data to fill in. */
+  get context(): readonly AppKnowledge[] {
+    return this.#context;
+  }
+
+  set context(context: AppKnowledge | readonly AppKnowledge[]) {
+    this.#context = Array.isArray(context) ? context : [context as AppKnowledge];
+  }
+
   connectedCallback(): void {
     this.setAttribute("data-giselle-ignore", ""); // the agent does not operate its own panel
     this.#render();
@@ -74,6 +90,7 @@ class GisellePanelElement extends HTMLElement {
       root: () => this.#root(),
       profile: () => toProfile(this.#read("profile")),
       language: () => this.#language(),
+      readAppData: () => toAppData(this.#context),
     });
     const props: PanelViewProps = {
       backend: this.#backend,

@@ -48,3 +48,24 @@ it("runs the example", async () => {
   await card.getByRole("button", { name: "Approve" }).click();
   await expect.poll(values, { timeout: 10_000 }).toEqual({ name: "Ada", plan: "Free" });
 });
+
+it("fills in what the app knows of the person, and only what was asked for", async () => {
+  const { page, ask, card, values, requested } = await openStaticPage();
+  await page.evaluate(() => {
+    const panel = document.querySelector("giselle-panel");
+    if (!panel) throw new Error("There is no panel.");
+    panel.context = {
+      description: "The signed-in person",
+      value: { id: 7, fullName: "Ada Lovelace", email: "ada@example.com", plan: "Pro" },
+    };
+  });
+  await ask("Use my email");
+  await card.getByRole("button", { name: "Approve" }).click();
+  await expect.poll(values, { timeout: 10_000 }).toEqual({ ...empty, email: "ada@example.com" });
+  await ask("Fill in my details");
+  await card.getByRole("button", { name: "Approve" }).click();
+  await expect
+    .poll(values, { timeout: 10_000 })
+    .toEqual({ name: "Ada Lovelace", email: "ada@example.com", plan: "Pro" });
+  expect(requested.filter((path) => !/\.(?:js|css|ico)$/.test(path))).toEqual([]);
+});

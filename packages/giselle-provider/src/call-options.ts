@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from "@ai-sdk/provider";
+import { appDataSchema } from "@giselles-ai/protocol";
 import { z } from "zod";
 
 /** Strict, because a misspelled `owner` would silently create a session without an owner. */
@@ -6,6 +7,7 @@ const callOptionsSchema = z.strictObject({
   owner: z.string().min(1).optional().describe("The owner of the session. Other owners cannot access it"),
   sessionId: z.string().min(1).optional().describe("The conversation. Default: the one in the messages, or a new one"),
   document: z.string().optional().describe("Additional information for the agent"),
+  appData: appDataSchema.optional().describe("What the app knows of the person, to fill in where the task needs it"),
 });
 
 /** The options in `providerOptions.giselle`. */

@@ -64,6 +64,7 @@ async function startRun(context: StepContext, message: string): Promise<RunReade
     chat_id: session.key,
     request_id: requestId,
     ...(prompt.document === undefined ? {} : { document: prompt.document }),
+    ...(prompt.appData === undefined ? {} : { app_data: prompt.appData }),
     ...(prompt.conversation === undefined ? {} : { conversation: prompt.conversation }),
     ...(agentSession === undefined ? {} : { session_id: agentSession }),
     ...(sandboxId === undefined ? {} : { sandbox_id: sandboxId }),

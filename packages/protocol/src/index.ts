@@ -25,6 +25,7 @@ export {
 export type { ActionWords, Tense } from "./action-words/action-words.ts";
 export { englishActions } from "./action-words/english.ts";
 export { japaneseActions } from "./action-words/japanese.ts";
+export { type AppData, appDataSchema } from "./app-data.ts";
 export {
   type Approval,
   type ApprovalAnswer,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { appDataSchema } from "./app-data.ts";
 import { conversationSchema } from "./conversation.ts";
 import { boxSchema, snapshotFieldSchema } from "./field.ts";
 import { actionStepSchema, historyStepSchema, planStepSchema, riskLevelSchema } from "./plan-step.ts";
@@ -69,6 +70,7 @@ export const plannerInputSchema = z.strictObject({
       .optional()
       .describe("The person's answers to earlier questions of the planner"),
     conversation: conversationSchema.optional(),
+    appData: appDataSchema.optional(),
     output: z
       .record(z.string(), z.unknown())
       .optional()

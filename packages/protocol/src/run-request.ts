@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { appDataSchema } from "./app-data.ts";
 import { conversationSchema } from "./conversation.ts";
 
 /** The two tools of the page, which a run asks its client to call. */
@@ -37,6 +38,7 @@ export const runRequestSchema = z
     conversation: conversationSchema
       .optional()
       .describe("What was said before, for an agent that has lost or never had the session"),
+    app_data: appDataSchema.optional(),
     agent_type: z.string().min(1).optional(),
     snapshot_id: z.string().min(1).optional(),
     env: z.record(z.string(), z.string()).optional(),

@@ -10,6 +10,8 @@ const minRedactedLength = 6;
 export interface RequestSecrets extends Secrets {
   /** Replaces the secrets of a request by references, and forgets those of the request before. */
   take(request: string): string;
+  /** Replaces the secrets of a text that belongs to the request. */
+  takeMore(text: string): string;
 }
 
 export function createRequestSecrets(own: Secrets): RequestSecrets {
@@ -27,6 +29,13 @@ export function createRequestSecrets(own: Secrets): RequestSecrets {
     }
   }
 
+  function takeMore(text: string): string {
+    const hidden = hideSecrets(own.redactor.text(text), (secret) => formatSecretReference(nameOf(secret)));
+    const long = [...found].filter(([, { value }]) => value.length >= minRedactedLength);
+    ofRequest = createSecretRedactor(long.map(([name, { value }]) => ({ name, value })));
+    return hidden;
+  }
+
   return {
     get known() {
       const use = (kind: string) => `the field for the ${kind.replaceAll("_", " ")}`;
@@ -38,11 +47,9 @@ export function createRequestSecrets(own: Secrets): RequestSecrets {
     release: (name, to) => releaseFound(found.get(name), to) ?? own.release(name, to),
     take(request) {
       found.clear();
-      const task = hideSecrets(own.redactor.text(request), (secret) => formatSecretReference(nameOf(secret)));
-      const long = [...found].filter(([, { value }]) => value.length >= minRedactedLength);
-      ofRequest = createSecretRedactor(long.map(([name, { value }]) => ({ name, value })));
-      return task;
+      return takeMore(request);
     },
+    takeMore,
   };
 }
 

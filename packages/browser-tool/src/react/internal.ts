@@ -2,5 +2,6 @@
 export type { ApprovalDecision } from "./chat/approval-decision.ts";
 export type { ApprovalSource, ChatBackend, ChatRequest, MessageChunk } from "./chat/chat-backend.ts";
 export { createHttpBackend } from "./chat/http-backend.ts";
+export { type AppKnowledge, toAppData } from "./context/app-data.ts";
 export { PanelView, type PanelViewProps } from "./panel/panel-view.tsx";
 export { css } from "./style/css.ts";

@@ -1,7 +1,7 @@
 // An agent inside the page: sense → plan → review → act → sense, without a server. Each reply is one pass of the loop; the panel
 // performs its actions and sends the results back, so that a chat continues after a reload or on the next page.
 import type { ChatBackend, ChatRequest, MessageChunk } from "@giselles-ai/browser-tool/react/internal";
-import type { ActionStep, HistoryStep, PlannerOutput, Snapshot } from "@giselles-ai/protocol";
+import type { ActionStep, AppData, HistoryStep, PlannerOutput, Snapshot } from "@giselles-ai/protocol";
 import { bindActions } from "@giselles-ai/protocol/rules";
 import type { AgentWords } from "./agent-words.ts";
 import type { PageProfile } from "./judge-plan.ts";
@@ -16,6 +16,8 @@ export interface PageAgentOptions {
   loadPlanner(): Promise<PagePlanner>;
   takeSnapshot(): Snapshot;
   profile(): PageProfile;
+  /** What the app knows of the person now. */
+  readAppData(): AppData;
   words(): AgentWords;
 }
 
@@ -50,7 +52,8 @@ async function* takeStep(messages: ChatRequest["messages"], run: PageRun): Async
   for (;;) {
     const snapshot = run.takeSnapshot();
     const past = [...steps, ...denied];
-    const plan = await planner.plan({ goal, snapshot, steps: past, answers, conversation }, run.signal);
+    const request = { goal, snapshot, steps: past, answers, conversation, appData: run.readAppData() };
+    const plan = await planner.plan(request, run.signal);
     if (plan.decision !== "act") return yield* say(messageOf(plan), { isQuestion: plan.decision === "ask" });
     if (past.length >= maxPlans || isRepeated(plan, past)) return yield* say(run.words().stuck);
     const planned = plan.steps.filter((step) => !leftOut.has(keyOf(step)));

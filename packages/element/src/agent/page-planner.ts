@@ -1,4 +1,4 @@
-import type { CatalogTool, Conversation, HistoryStep, PlannerOutput, Snapshot } from "@giselles-ai/protocol";
+import type { AppData, CatalogTool, Conversation, HistoryStep, PlannerOutput, Snapshot } from "@giselles-ai/protocol";
 
 export interface PlanRequest {
   goal: string;
@@ -9,6 +9,7 @@ export interface PlanRequest {
   answers: { question: string; answer: string }[];
   /** Earlier requests of the chat. */
   conversation: Conversation;
+  appData: AppData;
 }
 
 /** Decides the next actions in the page. */

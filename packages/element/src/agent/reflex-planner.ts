@@ -6,9 +6,9 @@ export function createReflexPlanner(): PagePlanner {
   const engine = createReflexEngine();
   return {
     name: engine.name,
-    async plan({ goal, snapshot, steps, answers }, signal) {
+    async plan({ goal, snapshot, steps, answers, appData }, signal) {
       const input = toPlannerInput(goal, snapshot, steps);
-      const context = { ...input.context, ...(answers.length > 0 && { answers }) };
+      const context = { ...input.context, appData, ...(answers.length > 0 && { answers }) };
       return engine.generatePlan({ ...input, context, tool_catalog: pageTools }, { signal });
     },
   };

@@ -1,4 +1,5 @@
 import { browserTools } from "@giselles-ai/browser-tool/ai";
+import { type AppData, appDataSchema } from "@giselles-ai/protocol";
 import { convertToModelMessages, streamText, UI_MESSAGE_STREAM_HEADERS, type UIMessage, type UIMessageChunk } from "ai";
 import { z } from "zod";
 import type { GiselleAgentModel } from "../giselle-agent-model.ts";
@@ -40,6 +41,7 @@ const chatSchema = z.object({
       z.looseObject({ id: z.string(), role: z.enum(["system", "user", "assistant"]), parts: z.array(z.unknown()) }),
     )
     .min(1),
+  appData: appDataSchema.optional(),
 });
 
 /**
@@ -56,12 +58,13 @@ export function createChatRoute(options: ChatRouteOptions): ChatRoute {
     POST: (request) =>
       respond(async () => {
         const owner = await readOwner(request, options.owner);
-        const { id, messages } = readChat(await readJson(request, maxBodyBytes));
+        const { id, messages, appData } = readChat(await readJson(request, maxBodyBytes));
         const chat: Chat = {
           id,
           owner,
           key: keyOfSession({ sessionId: id, owner }),
           messages,
+          appData,
           model: modelFor(request),
         };
         const key = stepKey(messages);
@@ -106,10 +109,11 @@ function memoizeModels({ agent, sessions }: ChatRouteOptions): (request: Request
   };
 }
 
-function readChat(body: unknown): { id: string; messages: UIMessage[] } {
+function readChat(body: unknown): Pick<Chat, "id" | "messages" | "appData"> {
   const read = chatSchema.safeParse(body);
   if (!read.success) throw new RouteError(400, "Invalid chat. Send its id and messages, as useChat does.");
-  return { id: read.data.id, messages: read.data.messages as unknown as UIMessage[] }; // the AI SDK validates their parts
+  const { id, messages, appData } = read.data;
+  return { id, messages: messages as unknown as UIMessage[], appData }; // the AI SDK validates their parts
 }
 
 interface Chat {
@@ -117,11 +121,13 @@ interface Chat {
   owner: string | undefined;
   key: string;
   messages: UIMessage[];
+  /** What the page knows of the person. */
+  appData: AppData | undefined;
   model: GiselleAgentModel;
 }
 
 async function startStep(
-  { id, owner, key, messages, model }: Chat,
+  { id, owner, key, messages, appData, model }: Chat,
   findRun: ChatRouteOptions["findRun"],
 ): Promise<AsyncIterable<UIMessageChunk>> {
   const earlier = isNewTask(messages) ? findRun?.(key) : undefined;
@@ -131,7 +137,7 @@ async function startStep(
     messages: await convertToModelMessages(messages, { tools: browserTools, ignoreIncompleteToolCalls: true }),
     tools: browserTools,
     // The chat is the session. There is no `abortSignal`, because a browser that disconnects must not stop the run.
-    providerOptions: { giselle: { sessionId: id, ...ownerOption(owner) } },
+    providerOptions: { giselle: { sessionId: id, ...ownerOption(owner), ...(appData && { appData }) } },
     onError: () => {}, // the stream reports it
   });
   const chunks = withoutRepeatedErrors(result.toUIMessageStream({ onError: explainError }));

@@ -153,15 +153,17 @@ export function buildRequest(input: PlannerInput, options: Omit<GenerateOptions,
   const system = systemPrompt(renderTools(tools));
   const fixed = fixedPrompt({ goal, context: input.context, secrets });
   const conversation = conversationWithin(input, contextTokens);
+  const appData = appDataWithin(input, contextTokens);
   const budgets = divideContext(
     contextTokens,
-    fixedTokens(system, [fixed, conversation, input.context.notes].join("")),
+    fixedTokens(system, [fixed, appData, conversation, input.context.notes].join("")),
   );
   const visual = options.vision ? input.context.visual : undefined;
   const prompt = userPrompt({
     goal,
     context: input.context,
     secrets,
+    appData,
     conversation,
     history: cutToBudget(input.context.history ?? "No step has run yet.", budgets.history),
     page: renderPage(input.context.page, { budget: budgets.page, withPositions: takesPoints(tools) }),
@@ -181,6 +183,14 @@ export function buildRequest(input: PlannerInput, options: Omit<GenerateOptions,
     images: engine.vision && visual?.screenshot ? [visual.screenshot] : [],
     maxOutputTokens: budgets.output,
   };
+}
+
+const maxAppDataTokens = 3000;
+
+function appDataWithin({ context: { appData = [] } }: PlannerInput, contextTokens: number): string | undefined {
+  if (appData.length === 0) return undefined;
+  const text = appData.map(({ description, value }) => `${description}: ${value}`).join("\n");
+  return cutToBudget(text, Math.min(maxAppDataTokens, Math.floor(contextTokens / 8)));
 }
 
 const maxConversationTokens = 1500;

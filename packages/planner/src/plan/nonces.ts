@@ -19,6 +19,7 @@ export function createNonces(newNonce = () => randomHex(4)): { of(input: Planner
         context.history,
         context.notes,
         JSON.stringify(context.conversation),
+        JSON.stringify(context.appData),
       ];
       const isUnknownToPage = (nonce: string) => !texts.some((text) => text?.includes(nonce));
       if (known !== undefined && isUnknownToPage(known)) return known;

@@ -16,6 +16,7 @@ export function readTask(request: RunRequest & { message: string }, allowedEnv: 
     chatId: request.chat_id,
     document: request.document,
     conversation: request.conversation,
+    appData: request.app_data,
     sessionId: request.session_id,
     sandboxId: request.sandbox_id,
     snapshotId: request.snapshot_id,

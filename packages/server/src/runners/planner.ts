@@ -97,10 +97,9 @@ export function createPlannerRunner(options: PlannerRunnerOptions = {}): Runner 
   const run = async (context: RunnerContext) => {
     const { task } = context;
     const after = await findEarlierRun(store, context);
-    const { conversation } = task;
-    return withAgent(context, (agent) =>
-      agent.execute(toPrompt(task), { maxSteps, ...(after && { after }), ...(conversation && { conversation }) }),
-    );
+    const { conversation, appData, ...asked } = task;
+    const known = { ...(after && { after }), ...(conversation && { conversation }), ...(appData && { appData }) };
+    return withAgent(context, (agent) => agent.execute(toPrompt(asked), { maxSteps, ...known }));
   };
   if (!options.store) return { run };
   return {

@@ -21,7 +21,7 @@ export function toRecord(event: AgentEvent): RecordData {
       return asked;
     }
     case "run-started": {
-      const { runId, conversation, ...started } = event;
+      const { runId, conversation, appData, ...started } = event;
       return started;
     }
     case "run-done": {

@@ -1,5 +1,5 @@
 // Reconstructs the state of a run from its journal.
-import type { ActionStep, Conversation, Snapshot } from "@giselles-ai/protocol";
+import type { ActionStep, AppData, Conversation, Snapshot } from "@giselles-ai/protocol";
 import type { AgentEvent } from "../../events.ts";
 import type { Review } from "../../review/review.ts";
 import { fingerprintOf } from "../../sense/sense.ts";
@@ -33,6 +33,7 @@ export interface JournaledRun {
   /** The run before it in the same conversation, and what was asked and done until then. */
   after: string | undefined;
   conversation: Conversation | undefined;
+  appData: AppData | undefined;
   /** The JSON Schema of the data that the task asks for. */
   output: Record<string, unknown> | undefined;
   unfinished: UnfinishedStep | undefined;
@@ -49,8 +50,8 @@ interface State extends JournaledRun {
 type Read<Type extends AgentEvent["type"]> = (state: State, event: Extract<AgentEvent, { type: Type }>) => void;
 
 const readers: { [Type in AgentEvent["type"]]?: Read<Type> } = {
-  "run-started": (state, { after, conversation, output }) => {
-    Object.assign(state, { isStarted: true, after, conversation, output });
+  "run-started": (state, { after, conversation, appData, output }) => {
+    Object.assign(state, { isStarted: true, after, conversation, appData, output });
   },
   "page-sensed": (state, { snapshot }) => {
     state.snapshot = snapshot;
@@ -115,6 +116,7 @@ export function readRun(entries: readonly JournalEntry[]): JournaledRun {
     isStarted: false,
     after: undefined,
     conversation: undefined,
+    appData: undefined,
     output: undefined,
     unfinished: undefined,
     result: undefined,

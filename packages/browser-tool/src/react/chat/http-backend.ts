@@ -1,5 +1,5 @@
 // The app's routes, over HTTP.
-import type { Approval } from "@giselles-ai/protocol";
+import type { AppData, Approval } from "@giselles-ai/protocol";
 import type { ApprovalDecision } from "./approval-decision.ts";
 import type { ApprovalSource, ChatBackend, ChatRequest, MessageChunk } from "./chat-backend.ts";
 import { ConnectionLostError, fetchOrExplain, isTemporary } from "./errors.ts";
@@ -7,16 +7,22 @@ import { ConnectionLostError, fetchOrExplain, isTemporary } from "./errors.ts";
 export interface HttpBackendOptions {
   api: string;
   approvalsApi: string | undefined;
+  /** What the app knows of the person now. */
+  readAppData(): AppData;
 }
 
-export function createHttpBackend({ api, approvalsApi }: HttpBackendOptions): ChatBackend {
+export function createHttpBackend({ api, approvalsApi, readAppData }: HttpBackendOptions): ChatBackend {
   return {
-    send: (request, signal) => watchEnd(readReply(api, request, signal)),
+    send: (request, signal) => watchEnd(readReply(api, { ...request, ...optional(readAppData()) }, signal)),
     async stop(chatId) {
       await fetchOrExplain(`${api}?id=${encodeURIComponent(chatId)}`, { method: "DELETE" });
     },
     approvals: approvalsApi === undefined ? undefined : createHttpApprovals(approvalsApi),
   };
+}
+
+function optional(appData: AppData): { appData?: AppData } {
+  return appData.length > 0 ? { appData } : {};
 }
 
 function createHttpApprovals(approvalsApi: string): ApprovalSource {

@@ -1,6 +1,7 @@
 import type { AnyAction } from "@giselles-ai/protocol";
 import { type ReactNode, useMemo } from "react";
 import { createHttpBackend } from "../chat/http-backend.ts";
+import { readMountedAppData } from "../context/use-giselle-context.ts";
 import type { BrowserToolOptions } from "../tool/create-browser-tool.ts";
 import type { Labels } from "../words/labels.ts";
 import type { Language } from "../words/words.ts";
@@ -62,6 +63,9 @@ export interface GisellePanelProps {
  */
 export function GisellePanel(props: GisellePanelProps) {
   const { api = "/api/chat", approvalsApi } = props;
-  const backend = useMemo(() => createHttpBackend({ api, approvalsApi }), [api, approvalsApi]);
+  const backend = useMemo(
+    () => createHttpBackend({ api, approvalsApi, readAppData: readMountedAppData }),
+    [api, approvalsApi],
+  );
   return <PanelView {...props} backend={backend} />;
 }

@@ -55,6 +55,7 @@ export function planWithoutModel(
     page,
     tools: new Tools(tool_catalog),
     past: readHistory(answered?.steps ?? context.steps),
+    appData: context.appData,
     say: messagesIn(detectLanguage(goal)),
   };
   return toOutput(decideOn(answered?.readings ?? [goal], scene), input);

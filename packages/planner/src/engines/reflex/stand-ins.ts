@@ -10,7 +10,8 @@ const samples: Record<string, string> = {
 
 /** Plans with stand-ins instead of references, and puts the references back into the plan. */
 export function planWithStandIns(input: PlannerInput, plan: (input: PlannerInput) => PlannerOutput): PlannerOutput {
-  const names = new Set(JSON.stringify([input.goal, input.context.answers]).match(/(?<=\{\{secret:)[\w.-]+(?=\}\})/g));
+  const { appData, answers, steps } = input.context;
+  const names = new Set(JSON.stringify([input.goal, answers, appData]).match(/(?<=\{\{secret:)[\w.-]+(?=\}\})/g));
   if (names.size === 0) return plan(input);
   const standIns = [...names].map((name) => ({
     reference: `{{secret:${name}}}`,
@@ -24,7 +25,7 @@ export function planWithStandIns(input: PlannerInput, plan: (input: PlannerInput
   const hidden = {
     ...rest,
     goal: hide(goal),
-    context: { ...context, ...mapTexts({ steps: context.steps, answers: context.answers }, hide) },
+    context: { ...context, ...mapTexts({ steps, answers, appData }, hide) },
   };
   return mapTexts(plan(hidden), restore);
 }

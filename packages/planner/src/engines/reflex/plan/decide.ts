@@ -1,6 +1,7 @@
 import { readListed } from "../match/read-listed.ts";
 import type { Intent } from "../read/intents.ts";
 import { instructionVerbs, parseInstruction, usesAnswer } from "../read/parse-instruction.ts";
+import { readAppData } from "../read/read-app-data.ts";
 import { readRecord } from "../read/read-document.ts";
 import { answerQuestion, isQuestion } from "./answer-question.ts";
 import { askForValues } from "./ask-for-values.ts";
@@ -20,6 +21,8 @@ export function decide(goal: string, scene: Surroundings): Decision {
   if (isQuestion(goal) && !usesAnswer(goal)) return answerQuestion(goal, scene);
   const record = readRecord(goal, page.now);
   if (record) return planDocument(record, scene);
+  const known = scene.appData && readAppData(goal, scene.appData, page.now);
+  if (known) return planDocument(known, scene);
   const listed = readListed(goal, page, { isSent: past.done.size > 0 });
   if (listed && listed.unknown.length === 0) return planDocument(listed, scene);
   const intents = parseInstruction(goal);

@@ -25,7 +25,9 @@ export function planDocument(document: FormDocument | ListedDocument, scene: Sur
   const strange = intents.find(({ type }) => type === "unknown");
   if (strange && (placed[0] || isListed))
     return { decision: "cannot", message: `${say.notUnderstood([strange.wording])} ${suggestWording(page, say)}` };
-  const mapping = join(mapDocument(page, facts), placed, page);
+  const isKnown = "isKnown" in document && document.isKnown === true;
+  const mapped = mapDocument(page, facts);
+  const mapping = join(isKnown ? { ...mapped, unplaced: [] } : mapped, placed, page);
   const { placements, missing, refused } = mapping;
   const isSent = intents.length > 0 && past.done.size > 0;
   const open = isSent ? [] : placements.filter((placement) => !isSettled(placement, past));
@@ -37,7 +39,9 @@ export function planDocument(document: FormDocument | ListedDocument, scene: Sur
   const failed = open.filter(({ field }) => past.fillCount(field) >= maxTries).map(({ field }) => field);
   const steps = open
     .filter(({ field }) => !failed.includes(field))
-    .map((placement) => tools.toStep(writePlacement(placement, tools), { name: "From the document" }));
+    .map((placement) =>
+      tools.toStep(writePlacement(placement, tools), { name: isKnown ? "From the app" : "From the document" }),
+    );
   if (steps[0]) {
     const next = lost || refused[0] || failed[0] ? [] : withRest(planRest(intents, missing, scene), rest);
     const then = next.length > 0 ? describeRest(intents, say) : "";
@@ -45,7 +49,7 @@ export function planDocument(document: FormDocument | ListedDocument, scene: Sur
   }
   if (failed[0]) return { decision: "cannot", message: `${say.notKept(failed)}${gaps}` };
   if (intents.length === 0) {
-    const message = `${say.filled(isListed)}${gaps}`;
+    const message = `${say.filled(isListed || isKnown)}${gaps}`;
     // A value without a field may be the answer to a question that is still open.
     const isOpen = lost || refused.length > 0 || (mapping.unplaced.length > 0 && missing.length > 0);
     return isOpen ? { decision: "ask", clarification: gaps.trim() } : { decision: "done", message };

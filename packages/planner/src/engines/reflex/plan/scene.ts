@@ -1,3 +1,4 @@
+import type { AppData } from "@giselles-ai/protocol";
 import type { Page } from "../match/page.ts";
 import type { Past } from "./history.ts";
 import type { Messages } from "./messages/english.ts";
@@ -8,6 +9,8 @@ export interface Surroundings {
   page: Page;
   tools: Tools;
   past: Past;
+  /** What the app knows of the person. */
+  appData?: AppData | undefined;
   /** The messages in the language of the request. */
   say: Messages;
 }

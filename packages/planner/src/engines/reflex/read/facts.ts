@@ -14,4 +14,6 @@ export interface FormDocument {
   facts: Fact[];
   /** The rest of the instruction, such as "and submit". */
   rest: string;
+  /** Whether the app knows the facts. It may know more than the form asks for. */
+  isKnown?: boolean;
 }
