@@ -13,7 +13,7 @@ import { hostCss } from "./host-css.ts";
 
 const attributes = [
   ...["api", "approvals-api", "profile", "root"],
-  ...["lang", "variant", "theme", "heading", "chat-key"],
+  ...["lang", "variant", "theme", "heading", "chat-key", "hints"],
 ] as const;
 type Attribute = (typeof attributes)[number];
 
@@ -101,6 +101,7 @@ class GisellePanelElement extends HTMLElement {
       title: this.#read("heading") ?? undefined,
       labels: this.#labels as PanelViewProps["labels"],
       suggestions: this.#suggestions,
+      hints: this.#read("hints") !== null,
       styles: false,
       onReport: (report, actions) => this.#emit("giselle-report", { report, actions }),
       onActivity: (activity) => this.#emit("giselle-activity", activity),

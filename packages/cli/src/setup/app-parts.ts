@@ -22,6 +22,7 @@ export const routePackages = [
   "ai",
 ];
 export const reactPackages = ["@ai-sdk/react"];
+export const elementPackages = ["@giselles-ai/element"];
 
 export const ownerNote = 'Before others use it, replace owner: "shared" by a function that returns the signed-in user.';
 
@@ -36,6 +37,12 @@ import { createCopilot } from "@giselles-ai/server";
 ${copilotComment}
 export const giselle = createNodeMiddleware(createCopilot({ owner: "shared" }));
 `;
+
+/** The panel as an element, for pages of any framework. */
+export const elementTags = `<giselle-panel api="/api/chat" approvals-api="/api/approvals" variant="popup"></giselle-panel>
+<script type="module">
+  import "@giselles-ai/element";
+</script>`;
 
 export const panelFile = `import { GisellePanel } from "@giselles-ai/browser-tool/react";
 

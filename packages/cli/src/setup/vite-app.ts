@@ -2,6 +2,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import {
   type AppParts,
+  elementPackages,
+  elementTags,
   type Manifest,
   middlewareFile,
   ownerNote,
@@ -22,15 +24,15 @@ export function gisellePlugin() {
 const endings = ["js", "ts", "mjs", "mts"];
 const production = "In production, add the middleware giselle of giselle.js to the server that serves the app.";
 
-/** Adds the copilot to a Vite app with React: a plugin serves its routes. */
+/** Adds the copilot to a Vite app: a plugin serves its routes. The panel is a component with React, otherwise an element. */
 export function setUpVite(folder: string, { dependencies, devDependencies }: Manifest): AppParts {
   const isReact = "react" in { ...dependencies, ...devDependencies };
-  const panel = isReact ? addPanel(folder) : { changes: [], notes: [] };
+  const panel = isReact ? addPanel(folder) : addElement(folder);
   const plugin = addPlugin(folder);
   return {
     changes: [addFile(folder, "giselle.js", pluginFile), ...plugin.changes, ...panel.changes],
     notes: [...plugin.notes, ...panel.notes, production, ownerNote],
-    packages: [...routePackages, ...(isReact ? reactPackages : [])],
+    packages: [...routePackages, ...(isReact ? reactPackages : elementPackages)],
   };
 }
 
@@ -65,6 +67,18 @@ function addPanel(folder: string): Additions {
   const notes = after ? [] : [`Put <Giselle /> from src/giselle.${view} beside your app.`];
   const changes: FileChange[] = [file, ...(path && after ? [{ path, before, after }] : [])];
   return { changes, notes };
+}
+
+/** Outside of the element that a framework draws into, so that it stays when the app is drawn. */
+function addElement(folder: string): Additions {
+  const before = readText(folder, "index.html");
+  if (before.includes("<giselle-panel")) return { changes: [], notes: [] };
+  const end = /^([ \t]*)<\/body>/m.exec(before);
+  if (!end) return { changes: [], notes: [`Add this to the page of your app:\n${elementTags}`] };
+  const indent = `${end[1]}  `;
+  const tags = elementTags.replace(/^/gm, indent);
+  const after = `${before.slice(0, end.index)}${tags}\n${before.slice(end.index)}`;
+  return { changes: [{ path: "index.html", before, after }], notes: [] };
 }
 
 /** Undefined if the file does not draw `<App />`. */

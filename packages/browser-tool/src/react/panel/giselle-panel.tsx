@@ -39,6 +39,8 @@ export interface GisellePanelProps {
   /** The address of a run's details. */
   runHref?: ((runId: string) => string) | undefined;
   onActivity?: ((activity: PanelActivity) => void) | undefined;
+  /** Shows which fields are still empty and which errors the page shows, under the composer. Default: false. */
+  hints?: boolean | undefined;
   className?: string | undefined;
   /** Default: "inline", which fills its container. */
   variant?: PanelVariant | undefined;

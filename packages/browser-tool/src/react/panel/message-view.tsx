@@ -5,6 +5,7 @@ import type { Words } from "../words/words.ts";
 import { describeSteps, type ShownStep } from "./describe-steps.ts";
 import type { KnownFields } from "./known-fields.ts";
 import { Markdown } from "./markdown.tsx";
+import { PersonText } from "./person-text.tsx";
 import { StepList } from "./step-list.tsx";
 
 export interface MessageViewProps {
@@ -46,9 +47,7 @@ function showParts(message: UIMessage, fields: KnownFields, words: Words): React
     flush();
     shown.push(
       message.role === "user" ? (
-        <p key={`text ${shown.length}`} className="giselle-text">
-          {part.text.trim()}
-        </p>
+        <PersonText key={`text ${shown.length}`} text={part.text.trim()} words={words} />
       ) : (
         <Markdown key={`text ${shown.length}`} text={part.text.trim()} />
       ),

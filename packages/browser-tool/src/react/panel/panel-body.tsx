@@ -5,6 +5,8 @@ import { usePlannedMarks } from "../approval/use-planned-marks.ts";
 import type { ChatBackend } from "../chat/chat-backend.ts";
 import type { Conversation } from "../chat/conversation.ts";
 import { noConversation } from "../chat/no-conversation.ts";
+import { HintList } from "../hints/hint-list.tsx";
+import { useHints } from "../hints/use-hints.ts";
 import type { Words } from "../words/words.ts";
 import { Composer } from "./composer.tsx";
 import { describeActivity } from "./describe-activity.ts";
@@ -76,6 +78,8 @@ export function PanelBody(props: PanelBodyProps) {
     },
   });
 
+  const hints = useHints(props.hints === true, props.root);
+
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard */}
@@ -143,6 +147,7 @@ export function PanelBody(props: PanelBodyProps) {
           onStop={() => conversation.stop()}
         />,
       )}
+      {!isBusy && <HintList hints={hints} words={words} onPick={draft.edit} />}
     </>
   );
 }

@@ -91,6 +91,11 @@ export const css = `
   justify-self: end; max-width: 88%; padding: 8px 14px; border-radius: 16px 16px 4px 16px;
   background: color-mix(in srgb, var(--g-accent) 13%, var(--g-surface));
 }
+.giselle-folded summary { cursor: pointer; }
+.giselle-folded[open] summary { margin-bottom: 6px; }
+.giselle-hints { display: grid; gap: 4px; padding: 0 18px 12px; color: var(--g-muted); font-size: 13px; }
+.giselle-hints p { display: flex; flex-wrap: wrap; align-items: center; gap: 6px; }
+.giselle .giselle-hints button { min-height: 26px; padding: 1px 9px; font-size: 12px; }
 .giselle-waits { justify-self: end; }
 .giselle-again { display: flex; flex-wrap: wrap; gap: 4px; margin-top: -6px; }
 .giselle .giselle-again button { min-height: 28px; padding: 2px 9px; border-color: transparent; color: var(--g-muted); font-size: 12px; font-weight: 450; }

@@ -17,6 +17,8 @@ export const english: Words = {
   you: "You",
   agent: "Assistant",
   run: "View run",
+  folded: (count) => `${count.toLocaleString("en")} characters`,
+  hints: { empty: "Still empty: {labels}", fix: "Correct it" },
   waits: "Will be sent when this run is over",
   stopped: (count) =>
     count === 0

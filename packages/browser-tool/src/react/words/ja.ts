@@ -17,6 +17,8 @@ export const japanese: Words = {
   you: "あなた",
   agent: "アシスタント",
   run: "実行の詳細",
+  folded: (count) => `${count.toLocaleString("ja")}文字`,
+  hints: { empty: "未入力の項目: {labels}", fix: "修正する" },
   waits: "この処理が終わったら送信されます",
   stopped: (count) =>
     count === 0

@@ -22,6 +22,10 @@ export interface Words {
   you: string;
   agent: string;
   run: string;
+  /** Beside the first line of a long message, with its number of characters. */
+  folded: (count: number) => string;
+  /** Under the composer. */
+  hints: { empty: string; fix: string };
   /** Under a message that was sent during a run. */
   waits: string;
   /** After Stop, with the number of actions that were done. */
