@@ -18,7 +18,7 @@ export interface PagePlanner {
   plan(request: PlanRequest, signal: AbortSignal): Promise<PlannerOutput>;
 }
 
+const tools = ["click", "fill", "select", "check", "clear", "press", "scroll", "hover", "upload"];
+
 /** What the page can do. The risk of a tool only makes a plan more careful. */
-export const pageTools: CatalogTool[] = ["click", "fill", "select", "check", "clear", "press", "scroll", "hover"].map(
-  (name) => ({ name, schema: {}, risk_level: "low" }),
-);
+export const pageTools: CatalogTool[] = tools.map((name) => ({ name, schema: {}, risk_level: "low" }));

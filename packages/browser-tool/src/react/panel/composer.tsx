@@ -1,4 +1,5 @@
 import type { KeyboardEvent, RefObject } from "react";
+import { AttachButton, AttachedFiles } from "../attach/attachments.tsx";
 import type { Words } from "../words/words.ts";
 import type { Draft } from "./use-draft.ts";
 
@@ -28,6 +29,7 @@ export function Composer({ words, draft, isBusy, isStopping, inputRef, onStop }:
         draft.send();
       }}
     >
+      <AttachedFiles draft={draft} words={words} />
       <textarea
         ref={inputRef}
         rows={1}
@@ -36,7 +38,9 @@ export function Composer({ words, draft, isBusy, isStopping, inputRef, onStop }:
         aria-label={words.message}
         onChange={(event) => draft.write(event.target.value)}
         onKeyDown={onKeyDown}
+        onPaste={({ clipboardData }) => draft.attach(clipboardData.files)}
       />
+      <AttachButton draft={draft} words={words} />
       {isBusy ? (
         <button
           type="button"

@@ -26,6 +26,7 @@ export interface PanelBodyProps extends Omit<GisellePanelProps, "api" | "approva
   conversation: Conversation;
   words: Words;
   inputRef: RefObject<HTMLTextAreaElement | null>;
+  onAttach(files: readonly File[]): void;
 }
 
 const noApprovals: never[] = [];
@@ -72,6 +73,7 @@ export function PanelBody(props: PanelBodyProps) {
     isReady,
     isBusy,
     inputRef,
+    onAttach: props.onAttach,
     onSend(message) {
       log.current?.scrollTo({ top: log.current.scrollHeight }); // so that the reply is in view
       void conversation.send(message);

@@ -17,7 +17,9 @@ export interface PanelViewProps extends Omit<GisellePanelProps, "api" | "approva
 export function PanelView(props: PanelViewProps) {
   const { backend, chatKey = "default", lang = "en", title, header, className = "" } = props;
   const words = useMemo(() => wordsWith(lang, props.labels), [lang, props.labels]);
+  const attached = useRef<File[]>([]);
   const tool = useBrowserTool({
+    files: () => attached.current,
     root: props.root,
     confirm: props.confirmActions,
     onReport: props.onReport,
@@ -42,6 +44,7 @@ export function PanelView(props: PanelViewProps) {
           type="button"
           className="giselle-new"
           onClick={() => {
+            attached.current = [];
             startNew();
             inputRef.current?.focus();
           }}
@@ -49,7 +52,13 @@ export function PanelView(props: PanelViewProps) {
           {words.newChat}
         </button>
       </header>
-      <PanelBody {...props} conversation={conversation} words={words} inputRef={inputRef} />
+      <PanelBody
+        {...props}
+        conversation={conversation}
+        words={words}
+        inputRef={inputRef}
+        onAttach={(files) => attached.current.push(...files)}
+      />
     </PanelFrame>
   );
 }

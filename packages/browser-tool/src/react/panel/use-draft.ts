@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
+import { writeMessage } from "../attach/write-message.ts";
 
 export interface UseDraftOptions {
   /** Whether the chat is open. */
@@ -6,6 +7,8 @@ export interface UseDraftOptions {
   isBusy: boolean;
   inputRef: RefObject<HTMLTextAreaElement | null>;
   onSend(text: string): void;
+  /** The page needs the files when the agent uploads them. */
+  onAttach(files: readonly File[]): void;
 }
 
 export interface Draft {
@@ -13,6 +16,10 @@ export interface Draft {
   canSend: boolean;
   /** Messages that are sent when the run has ended. */
   waiting: readonly string[];
+  /** Files that are sent with the text. */
+  files: readonly File[];
+  attach(files: Iterable<File>): void;
+  detach(file: File): void;
   write(text: string): void;
   send(): void;
   /** Replaces the text and moves the focus to it. */
@@ -22,24 +29,37 @@ export interface Draft {
 }
 
 /** The text in the composer. A message that is sent before the chat is open, or during a run, waits. */
-export function useDraft({ isReady, isBusy, inputRef, onSend }: UseDraftOptions): Draft {
+export function useDraft({ isReady, isBusy, inputRef, onSend, onAttach }: UseDraftOptions): Draft {
   const [text, setText] = useState("");
   const [isQueued, setQueued] = useState(false);
   const [waiting, setWaiting] = useState<readonly string[]>([]);
-  const canSend = text.trim() !== "";
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const canSend = text.trim() !== "" || files.length > 0;
 
   function write(next: string): void {
     setText(next);
     setQueued(false);
   }
 
+  function sendText(message: string): void {
+    if (isBusy) setWaiting([...waiting, message]);
+    else onSend(message);
+  }
+
+  /** Reads the files first, and waits like any other message. */
+  async function sendWithFiles(message: string): Promise<void> {
+    const written = await writeMessage(message, files);
+    setWaiting((others) => [...others, written]);
+  }
+
   function send(): void {
     if (!canSend) return;
     setQueued(!isReady);
     if (!isReady) return;
-    if (isBusy) setWaiting([...waiting, text.trim()]);
-    else onSend(text.trim());
+    if (files.length > 0) void sendWithFiles(text.trim());
+    else sendText(text.trim());
     setText("");
+    setFiles([]);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: sends when the run ends
@@ -67,6 +87,14 @@ export function useDraft({ isReady, isBusy, inputRef, onSend }: UseDraftOptions)
     text,
     canSend,
     waiting,
+    files,
+    attach(more) {
+      const attached = [...more];
+      if (attached.length === 0) return;
+      setFiles([...files, ...attached]);
+      onAttach(attached);
+    },
+    detach: (file) => setFiles(files.filter((other) => other !== file)),
     write,
     send,
     edit(next) {

@@ -115,9 +115,13 @@ export const css = `
 .giselle-status { display: flex; align-items: center; gap: 9px; min-height: 28px; padding: 0 18px 6px !important; color: var(--g-muted); font-size: 13px; }
 .giselle-status:not(:empty)::before { content: ""; width: 8px; height: 8px; border-radius: 50%; background: var(--g-accent); }
 .giselle-status[data-phase="waiting"]::before, .giselle-status[data-phase="reconnecting"]::before { background: var(--g-warn); }
-.giselle-composer { display: grid; grid-template-columns: 1fr auto; align-items: end; gap: 8px; padding: 0 12px 12px; }
+.giselle-composer { display: grid; grid-template-columns: 1fr auto auto; align-items: end; gap: 8px; padding: 0 12px 12px; }
 .giselle .giselle-composer textarea { min-height: 44px; padding: 10px 14px; border-radius: 22px; }
 .giselle .giselle-round { display: grid; place-items: center; width: 44px; height: 44px; padding: 0; border-color: transparent; background: var(--g-accent); color: var(--g-on-accent); }
+.giselle .giselle-attach { background: transparent; color: var(--g-muted); }
+.giselle-files { grid-column: 1 / -1; display: flex; flex-wrap: wrap; gap: 6px; font-size: 13px; }
+.giselle-files li { display: flex; align-items: center; gap: 4px; padding-inline-start: 10px; border-radius: 999px; background: var(--g-raised); }
+.giselle .giselle-files button { min-height: 26px; padding: 0 9px; border-color: transparent; background: none; }
 .giselle .giselle-round:disabled { background: var(--g-raised); color: var(--g-muted); opacity: 1; }
 .giselle .giselle-stop { background: var(--g-text); color: var(--g-surface); }
 .giselle-round svg { width: 20px; height: 20px; fill: none; stroke: currentColor; stroke-width: 1.8; stroke-linecap: round; stroke-linejoin: round; }

@@ -2,6 +2,7 @@ import type { AnyAction, ExecutionReport } from "@giselles-ai/protocol";
 import { execute } from "../../dom/act/execute.ts";
 import type { Confirmation, PageContext } from "../../relay/page/answer.ts";
 import { watchTyping } from "../../relay/page/typing.ts";
+import { withFiles } from "../attach/with-files.ts";
 import { executeWithHighlight } from "../highlight/execute-with-highlight.ts";
 import { findAnswer } from "./answer-call.ts";
 import { answerOnce, pageJournal } from "./answer-once.ts";
@@ -16,6 +17,8 @@ export interface BrowserToolOptions {
   onReport?: ((report: ExecutionReport, actions: readonly AnyAction[]) => void) | undefined;
   /** Highlights the fields that were acted on, with the values read back. Default: true. */
   highlight?: boolean | undefined;
+  /** Files that the person has attached. An upload that names one of them puts it into a file field. Default: none. */
+  files?: (() => readonly File[]) | undefined;
 }
 
 export interface BrowserTool {
@@ -48,7 +51,11 @@ export function createBrowserTool(read: () => BrowserToolOptions): BrowserTool &
       const { confirm } = read();
       return confirm && ((actions: readonly AnyAction[]) => orStopped(confirm(actions), running.signal));
     },
-    execute: (actions, options) => (read().highlight === false ? execute : executeWithHighlight)(actions, options),
+    async execute(actions, options) {
+      const { highlight, files } = read();
+      const run = highlight === false ? execute : executeWithHighlight;
+      return run(files ? await withFiles(actions, files()) : actions, options);
+    },
     waitUntilIdle: async (actions, deadline) => typing?.waitUntilIdle(actions, deadline) ?? true,
     onUnload: () => {}, // the next page answers from the journal
   };

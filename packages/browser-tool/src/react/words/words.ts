@@ -16,6 +16,10 @@ export interface Words {
   suggestions: string;
   send: string;
   stop: string;
+  /** Of the button that chooses files, and of the list of chosen files. */
+  attach: string;
+  attached: string;
+  detach: string;
   newChat: string;
   open: string;
   close: string;
