@@ -22,7 +22,9 @@ it("puts a file that is attached into a file field, after approval", async () =>
   const { page, card, ask } = await openStaticPage({ body });
   const uploaded = () =>
     page.evaluate(() => document.querySelector<HTMLInputElement>("[name=resume]")?.files?.[0]?.text() ?? "none");
-  await page.locator(".giselle-composer input[type=file]").setInputFiles(toFile("cv.pdf", "application/pdf", "%PDF-Ada"));
+  await page
+    .locator(".giselle-composer input[type=file]")
+    .setInputFiles(toFile("cv.pdf", "application/pdf", "%PDF-Ada"));
   await ask("Upload cv.pdf to Resume");
   await card.getByRole("button", { name: "Approve" }).waitFor();
   expect(await uploaded()).toBe("none");
@@ -32,7 +34,9 @@ it("puts a file that is attached into a file field, after approval", async () =>
 
 it("uploads a file that the message does not name to the only file field", async () => {
   const { page, card, ask } = await openStaticPage({ body });
-  await page.locator(".giselle-composer input[type=file]").setInputFiles(toFile("cv.pdf", "application/pdf", "%PDF-Ada"));
+  await page
+    .locator(".giselle-composer input[type=file]")
+    .setInputFiles(toFile("cv.pdf", "application/pdf", "%PDF-Ada"));
   await ask("");
   await card.getByRole("button", { name: "Approve" }).click();
   await expect

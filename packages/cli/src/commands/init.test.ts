@@ -61,31 +61,34 @@ it("makes of a Vite app with React just the example that the tests run", async (
   expect((await giselle(["init"], {}, app.folder)).stdout).toContain("Nothing to change");
 });
 
-it.each(["vue", "svelte"])("adds the element and the routes to a Vite app with %s, and nothing the second time", async (name) => {
-  const html = '<!doctype html>\n<html>\n  <body>\n    <div id="app"></div>\n  </body>\n</html>\n';
-  const app = createApp({
-    "package.json": `{ "dependencies": { "${name}": "5.0.0" }, "devDependencies": { "vite": "8.0.0" } }`,
-    "vite.config.js": `import ${name} from "@plugins/${name}";\nexport default { plugins: [${name}()] };\n`,
-    "index.html": html,
-  });
-  expect(await giselle(["init"], {}, app.folder)).toMatchObject({ code: 0 });
-  expect(app.read("index.html")).toBe(
-    html.replace(
-      "  </body>",
-      `    <giselle-panel api="/api/chat" approvals-api="/api/approvals" variant="popup"></giselle-panel>
+it.each(["vue", "svelte"])(
+  "adds the element and the routes to a Vite app with %s, and nothing the second time",
+  async (name) => {
+    const html = '<!doctype html>\n<html>\n  <body>\n    <div id="app"></div>\n  </body>\n</html>\n';
+    const app = createApp({
+      "package.json": `{ "dependencies": { "${name}": "5.0.0" }, "devDependencies": { "vite": "8.0.0" } }`,
+      "vite.config.js": `import ${name} from "@plugins/${name}";\nexport default { plugins: [${name}()] };\n`,
+      "index.html": html,
+    });
+    expect(await giselle(["init"], {}, app.folder)).toMatchObject({ code: 0 });
+    expect(app.read("index.html")).toBe(
+      html.replace(
+        "  </body>",
+        `    <giselle-panel api="/api/chat" approvals-api="/api/approvals" variant="popup"></giselle-panel>
     <script type="module">
       import "@giselles-ai/element";
     </script>
   </body>`,
-    ),
-  );
-  expect(app.read("vite.config.js")).toContain(`plugins: [gisellePlugin(), ${name}()]`);
-  expect(app.read("giselle.js")).toContain("gisellePlugin");
-  const { dependencies } = JSON.parse(app.read("package.json"));
-  expect(Object.keys(dependencies)).toContain("@giselles-ai/element");
-  expect(Object.keys(dependencies)).not.toContain("@ai-sdk/react");
-  expect((await giselle(["init"], {}, app.folder)).stdout).toContain("Nothing to change");
-});
+      ),
+    );
+    expect(app.read("vite.config.js")).toContain(`plugins: [gisellePlugin(), ${name}()]`);
+    expect(app.read("giselle.js")).toContain("gisellePlugin");
+    const { dependencies } = JSON.parse(app.read("package.json"));
+    expect(Object.keys(dependencies)).toContain("@giselles-ai/element");
+    expect(Object.keys(dependencies)).not.toContain("@ai-sdk/react");
+    expect((await giselle(["init"], {}, app.folder)).stdout).toContain("Nothing to change");
+  },
+);
 
 it("exits with 2 in a folder without a known app", async () => {
   expect(await giselle(["init"], {}, makeFolder())).toMatchObject({
