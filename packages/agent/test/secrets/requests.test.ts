@@ -67,6 +67,21 @@ it("X6: a model gets a reference, and the page gets the value", async () => {
   for (const text of [textsIn(prompts()), kept(), JSON.stringify(result)]) expect(text).not.toMatch(forms);
 });
 
+it("X6: secrets in what the app knows are references too", async () => {
+  const { paid, options, kept } = await openShop();
+  const { agent, prompts } = await scriptAgent({
+    ...options,
+    script: [actOn(["Card number", "fill", { value: "{{secret:card_number}}" }], ["Pay now", "click"]), done("Paid.")],
+  });
+  const card = { holder: "Ada Lovelace", cardNumber: "4242 4242 4242 4242" };
+  const result = await agent.execute("Pay with my card", {
+    appData: [{ description: "The person's card", value: JSON.stringify(card) }],
+  });
+  expect(paid.map((body) => body.get("card"))).toEqual(["4242 4242 4242 4242"]);
+  expect(prompts().join("\n")).toContain("Ada Lovelace");
+  for (const text of [textsIn(prompts()), kept(), JSON.stringify(result)]) expect(text).not.toMatch(forms);
+});
+
 it("X6: a model that repeats the value changes nothing of that", async () => {
   const { paid, options, kept } = await openShop();
   const { agent } = await scriptAgent({
