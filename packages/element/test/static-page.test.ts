@@ -52,7 +52,7 @@ it("runs the example", async () => {
 it("fills in what the app knows of the person, and only what was asked for", async () => {
   const { page, ask, card, values, requested } = await openStaticPage();
   await page.evaluate(() => {
-    const panel = document.querySelector("giselle-panel");
+    const panel = document.querySelector("giselle-panel") as (Element & { context: unknown }) | null;
     if (!panel) throw new Error("There is no panel.");
     panel.context = {
       description: "The signed-in person",
