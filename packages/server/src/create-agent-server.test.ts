@@ -304,7 +304,11 @@ describe("C4", () => {
     const run = await openRun(url, { message }, { headers: bearer("key-a") });
     await answerForm(url, run, { headers: bearer("key-a") });
     await run.ended;
-    expect(await (await fetch(`${url}/health`)).json()).toEqual({ ok: true, status: "up" });
+    expect(await (await fetch(`${url}/health`)).json()).toEqual({
+      ok: true,
+      status: "up",
+      dependencies: { runs: "up", relay: "up" },
+    });
     const metrics = await (await fetch(`${url}/metrics`)).text();
     expect(metrics).toContain("giselle_runs_started_total 1\n");
     expect(metrics).toContain('giselle_runs_ended_total{status="success"} 1\n');

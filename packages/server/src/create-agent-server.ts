@@ -5,6 +5,7 @@ import { Hono } from "hono";
 import { runGauges } from "./compat.ts";
 import { createEventLogFromEnv } from "./event-log/default.ts";
 import { type Access, createAccess } from "./http/access.ts";
+import { createHealth, type Health } from "./http/health.ts";
 import { createMetrics, type Metrics } from "./http/metrics.ts";
 import { Refusal } from "./http/refusal.ts";
 import { RunEndpoints } from "./http/run-endpoints.ts";
@@ -71,7 +72,11 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
     maxRuns: options.maxRuns ?? 50,
   });
   const gauges = () => ({ ...runGauges(instance.drivenRuns), giselle_streams_open: streams.size });
-  const app = createApp({ runs, metrics, gauges, onError });
+  const health = createHealth({
+    dependencies: { runs: log, relay: relayStore, ...options.dependencies },
+    isDraining: () => runs.isDraining,
+  });
+  const app = createApp({ runs, metrics, gauges, health, onError });
 
   const route = createRouter({ access, relay, app, metrics });
 
@@ -137,17 +142,19 @@ interface AppParts {
   runs: RunEndpoints;
   metrics: Metrics;
   gauges(): Record<string, number>;
+  health: Health;
   onError: AgentServerOptions["onError"];
 }
 
-function createApp({ runs, metrics, gauges, onError }: AppParts): Hono {
+function createApp({ runs, metrics, gauges, health, onError }: AppParts): Hono {
   const app = new Hono();
   app.post("/agent-api/run", ({ req }) => runs.run(req.raw));
   app.post("/agent-api/runs/:id/stop", ({ req }) => runs.stop(req.raw, req.param("id")));
   app.post("/agent-api/runs/:id/tool-results", ({ req }) => runs.toolResults(req.raw, req.param("id")));
   app.get("/agent-api/runs/:id", ({ req }) => runs.describe(req.raw, req.param("id")));
   for (const base of ["", "/agent-api"]) {
-    app.get(`${base}/health`, () => describeHealth(runs));
+    app.get(`${base}/health`, () => health.ready());
+    app.get(`${base}/health/live`, () => health.live());
     app.get(`${base}/metrics`, () => {
       return new Response(metrics.render(gauges()), { headers: { "content-type": "text/plain; version=0.0.4" } });
     });
@@ -160,8 +167,4 @@ function createApp({ runs, metrics, gauges, onError }: AppParts): Hono {
     return refusal.toResponse();
   });
   return app;
-}
-
-function describeHealth({ isDraining }: RunEndpoints): Response {
-  return Response.json({ ok: !isDraining, status: isDraining ? "draining" : "up" }, { status: isDraining ? 503 : 200 });
 }

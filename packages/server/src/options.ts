@@ -1,6 +1,7 @@
 import type { RelayHandlerOptions, RelayStore } from "@giselles-ai/browser-tool/relay";
 import type { EventLog } from "./event-log/event-log.ts";
 import type { AccessOptions } from "./http/access.ts";
+import type { Dependency } from "./http/health.ts";
 import type { Runner } from "./runners/runner.ts";
 
 export interface AgentServerOptions extends AccessOptions {
@@ -38,6 +39,8 @@ export interface AgentServerOptions extends AccessOptions {
   outageMs?: number;
   /** Interval of keepalives on an idle stream, in ms. Default 15,000. */
   keepaliveMs?: number;
+  /** What runs need besides `eventLog` and `relayStore`, by the name that `/health` shows. */
+  dependencies?: Record<string, Dependency>;
   /** Called with internal errors. They contain no user input and no token. */
   onError?: (error: unknown) => void;
 }

@@ -14,6 +14,8 @@ export interface RelayStore {
   remove(key: string): Promise<void>;
   /** Calls `onChange` after every change by any process, and sometimes without one. */
   watch(key: string, onChange: () => void): Promise<() => void>;
+  /** Rejects if the store is unreachable. For a server's health; a store in this process needs none. */
+  ping?(): Promise<void>;
   /** Idempotent. */
   close(): Promise<void>;
 }

@@ -103,6 +103,8 @@ export interface EventLog {
   markListened(run: RunRef): Promise<void>;
   /** Calls back after every change by any instance, and after an outage. */
   watch(run: RunRef, onChange: (change: Change) => void): Promise<() => void>;
+  /** Rejects if the log is unreachable. For the server's health; a log in this process needs none. */
+  ping?(): Promise<void>;
   /** Idempotent. */
   close(): Promise<void>;
 }

@@ -170,6 +170,10 @@ class RedisEventLog implements EventLog {
     };
   }
 
+  async ping(): Promise<void> {
+    await this.#redis.run((commands) => commands.ping());
+  }
+
   close(): Promise<void> {
     return this.#redis.close();
   }

@@ -126,6 +126,10 @@ class RedisStore implements RelayStore {
     return stop;
   }
 
+  async ping(): Promise<void> {
+    await this.#redis.run((commands) => commands.ping());
+  }
+
   async close(): Promise<void> {
     await this.#redis.close();
     this.#notifyAll();
