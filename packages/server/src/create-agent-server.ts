@@ -40,7 +40,7 @@ export interface AgentServer {
  * });
  */
 export function createAgentServer(options: AgentServerOptions): AgentServer {
-  const { leaseMs = 15_000, onError } = options;
+  const { leaseMs = 15_000, onError, onActivity } = options;
   const log = options.eventLog ?? createEventLogFromEnv();
   const relayStore = options.relayStore ?? createRelayStoreFromEnv();
   const relay = createRelayHandler({
@@ -51,18 +51,27 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
   });
   const access = createAccess(options);
   const metrics = createMetrics();
+  const onRefused = (code: string) => {
+    metrics.count("giselle_refusals_total", { code });
+    onActivity?.({ event: "request-refused", code });
+  };
   const instance = createInstance({
     ...{ runners: options.runners, log, relay, relayStore, leaseMs, ...limitsIn(options) },
-    onEvent(event) {
+    onEvent(event, { runId, tenant }) {
       metrics.count("giselle_events_total", { type: event.type });
-      if (event.type === "result") metrics.count("giselle_runs_ended_total", { status: event.status });
+      if (event.type !== "result") return;
+      metrics.count("giselle_runs_ended_total", { status: event.status });
+      onActivity?.({ event: "run-ended", runId, tenant, status: event.status });
     },
-    onTakeOver: () => metrics.count("giselle_take_overs_total"),
+    onTakeOver({ runId, tenant }) {
+      metrics.count("giselle_take_overs_total");
+      onActivity?.({ event: "run-taken-over", runId, tenant });
+    },
     ...(onError ? { onError } : {}),
   });
   const streams = new RunStreams({ log, keepaliveMs: options.keepaliveMs ?? 15_000 });
   const runs = new RunEndpoints({
-    ...{ log, relayStore, instance, metrics, streams, leaseMs, runners: options.runners },
+    ...{ log, relayStore, instance, metrics, streams, leaseMs, onActivity, runners: options.runners },
     tenantOf: limitRate(access.tenantOf, options.maxCallsPerSecond ?? 100),
     defaultRunner: options.defaultRunner ?? Object.keys(options.runners)[0],
     page: options.page ?? "client",
@@ -76,9 +85,9 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
     dependencies: { runs: log, relay: relayStore, ...options.dependencies },
     isDraining: () => runs.isDraining,
   });
-  const app = createApp({ runs, metrics, gauges, health, onError });
+  const app = createApp({ runs, gauges, health, metrics, onError, onRefused });
 
-  const route = createRouter({ access, relay, app, metrics });
+  const route = createRouter({ access, relay, app, onRefused });
 
   return {
     ...{ fetch: route, GET: route, POST: route, OPTIONS: route },
@@ -119,11 +128,11 @@ interface RouterParts {
   access: Access;
   relay: RelayHandler;
   app: Hono;
-  metrics: Metrics;
+  onRefused(code: string): void;
 }
 
 /** Routes a request to the relay or to the other endpoints, if its host and origin are allowed. */
-function createRouter({ access, relay, app, metrics }: RouterParts): (request: Request) => Promise<Response> {
+function createRouter({ access, relay, app, onRefused }: RouterParts): (request: Request) => Promise<Response> {
   return async (request) => {
     // The relay checks origins itself and sends the CORS headers for pages of other origins.
     const isRelay = new URL(request.url).pathname === "/agent-api/relay";
@@ -131,7 +140,7 @@ function createRouter({ access, relay, app, metrics }: RouterParts): (request: R
     try {
       access.checkHostAndOrigin(request, { anyOrigin: isRelay });
     } catch (error) {
-      metrics.count("giselle_refusals_total", { code: "FORBIDDEN" });
+      onRefused("FORBIDDEN");
       return toRefusal(error).toResponse();
     }
     return method ? method(request) : app.fetch(request);
@@ -144,9 +153,10 @@ interface AppParts {
   gauges(): Record<string, number>;
   health: Health;
   onError: AgentServerOptions["onError"];
+  onRefused(code: string): void;
 }
 
-function createApp({ runs, metrics, gauges, health, onError }: AppParts): Hono {
+function createApp({ runs, metrics, gauges, health, onError, onRefused }: AppParts): Hono {
   const app = new Hono();
   app.post("/agent-api/run", ({ req }) => runs.run(req.raw));
   app.post("/agent-api/runs/:id/stop", ({ req }) => runs.stop(req.raw, req.param("id")));
@@ -163,7 +173,7 @@ function createApp({ runs, metrics, gauges, health, onError }: AppParts): Hono {
   app.onError((error) => {
     const refusal = toRefusal(error);
     if (refusal.code === "INTERNAL") onError?.(error);
-    metrics.count("giselle_refusals_total", { code: refusal.code });
+    onRefused(refusal.code);
     return refusal.toResponse();
   });
   return app;

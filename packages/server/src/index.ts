@@ -5,6 +5,8 @@ export type { EventLog, Lease, RunRecord, RunState } from "./event-log/event-log
 export { createMemoryEventLog, type MemoryEventLogOptions } from "./event-log/memory.ts";
 export { createRedisEventLog, type RedisEventLogOptions } from "./event-log/redis.ts";
 export { type Access, type AccessOptions, createAccess } from "./http/access.ts";
+export type { ServerActivity } from "./http/activity.ts";
+export type { Dependency } from "./http/health.ts";
 export { readJsonBody } from "./http/read-body.ts";
 export { type ReadRunRequest, readRunRequest } from "./http/read-run-request.ts";
 export { Refusal } from "./http/refusal.ts";

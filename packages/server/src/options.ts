@@ -1,6 +1,7 @@
 import type { RelayHandlerOptions, RelayStore } from "@giselles-ai/browser-tool/relay";
 import type { EventLog } from "./event-log/event-log.ts";
 import type { AccessOptions } from "./http/access.ts";
+import type { ServerActivity } from "./http/activity.ts";
 import type { Dependency } from "./http/health.ts";
 import type { Runner } from "./runners/runner.ts";
 
@@ -41,6 +42,8 @@ export interface AgentServerOptions extends AccessOptions {
   keepaliveMs?: number;
   /** What runs need besides `eventLog` and `relayStore`, by the name that `/health` shows. */
   dependencies?: Record<string, Dependency>;
+  /** Called when a run starts, ends or is taken over, and when a request is refused. For log lines. */
+  onActivity?: (activity: ServerActivity) => void;
   /** Called with internal errors. They contain no user input and no token. */
   onError?: (error: unknown) => void;
 }

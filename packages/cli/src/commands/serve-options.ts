@@ -9,6 +9,7 @@ export interface ServeOptions {
   keys?: string;
   publicUrl?: string;
   origin?: string[];
+  allowHost?: string[];
 }
 
 /** Adds `giselle serve`. Its code is loaded on first use. */
@@ -29,7 +30,15 @@ export function addServe(program: Command, context: CommandContext, end: (code: 
     )
     .option("--public-url <address>", "address under which clients reach the server")
     .option("--origin <origin>", "origin of web pages that may connect; can be repeated", collect)
-    .addHelpText("after", "\nSettings:\n  REDIS_URL, GEMINI_API_KEY, CODEX_API_KEY, ANTHROPIC_API_KEY, GISELLE_ENGINE")
+    .option(
+      "--allow-host <name>",
+      "another host name of this server, for example in a cluster; can be repeated",
+      collect,
+    )
+    .addHelpText(
+      "after",
+      "\nSettings:\n  REDIS_URL, GISELLE_LOG, GEMINI_API_KEY, CODEX_API_KEY, ANTHROPIC_API_KEY, GISELLE_ENGINE,\n  OTEL_EXPORTER_OTLP_ENDPOINT",
+    )
     .action(async (options: ServeOptions) => {
       const { serve } = await import("./serve.ts");
       end(await serve(options, context));

@@ -12,12 +12,14 @@ import {
   createCliRunner,
   createPlannerRunner,
   gemini,
+  type PlannerRunnerOptions,
   type Runner,
 } from "@giselles-ai/server";
 import { getRequestListener } from "@hono/node-server";
 import { z } from "zod";
 import type { CommandContext } from "../command-context.ts";
 import { chooseEngine } from "../engine/choose-engine.ts";
+import { createServerLog } from "../show/server-log.ts";
 import { UsageError } from "../usage-error.ts";
 import type { ServeOptions } from "./serve-options.ts";
 
@@ -25,7 +27,9 @@ const programs: Record<string, Cli> = { gemini, codex, claude };
 const loopback = new Set(["127.0.0.1", "localhost", "::1"]);
 
 /** Serves until a signal arrives, then drains: running tasks may finish. */
-export async function serve(options: ServeOptions, { env, cwd, output, errors }: CommandContext): Promise<number> {
+export async function serve(options: ServeOptions, context: CommandContext): Promise<number> {
+  const { env, cwd } = context;
+  const log = createServerLog(context);
   const keys = options.keys ? readKeys(resolve(cwd, options.keys)) : undefined;
   if (!keys && !loopback.has(options.host)) {
     throw new UsageError(`Without --keys, anyone who can reach ${options.host} could use this server. Give --keys.`);
@@ -34,7 +38,7 @@ export async function serve(options: ServeOptions, { env, cwd, output, errors }:
   const redis = findRedisUrl(env);
   // With a journal in Redis, another instance can take over a run.
   const store: { store?: RunStore } = redis ? { store: createRedisRunStore({ url: redis }) } : {};
-  const runners: Record<string, Runner> = { planner: createPlannerRunner({ engine, ...store }) };
+  const runners: Record<string, Runner> = { planner: createPlannerRunner({ engine, ...store, ...readTelemetry(env) }) };
   for (const [name, cli] of Object.entries(programs)) {
     if (env[cli.keyVariable]) runners[name] = createCliRunner(cli, store);
   }
@@ -43,8 +47,10 @@ export async function serve(options: ServeOptions, { env, cwd, output, errors }:
     ...(keys ? { apiKeys: keys } : {}),
     ...(options.publicUrl ? { publicUrl: options.publicUrl } : {}),
     ...(options.origin ? { origins: options.origin } : {}),
-    hosts: [options.host],
-    onError: (error) => void errors.write(`${describe(error)}\n`),
+    hosts: [options.host, ...(options.allowHost ?? [])],
+    dependencies: store.store ? { journals: pingable(store.store) } : {},
+    onActivity: log.activity,
+    onError: log.error,
   });
   const http = createServer(getRequestListener(server.fetch, { overrideGlobalObjects: false }));
   const closeAll = () => Promise.all([server.close(), store.store?.close()]);
@@ -55,10 +61,11 @@ export async function serve(options: ServeOptions, { env, cwd, output, errors }:
     throw new UsageError(`Port ${options.port} of ${options.host} ${reason}. Choose another one with --port.`);
   });
   const { port } = http.address() as AddressInfo; // a string only for pipes
-  output.write(`Serving runs at http://${options.host}:${port}/agent-api (${Object.keys(runners).join(", ")})\n`);
+  log.serving(`http://${options.host}:${port}/agent-api`, Object.keys(runners));
   await new Promise<void>((stop) => {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => stop());
   });
+  log.stopping();
   await server.drain();
   http.closeAllConnections();
   http.close();
@@ -66,17 +73,24 @@ export async function serve(options: ServeOptions, { env, cwd, output, errors }:
   return 0;
 }
 
+function pingable(store: RunStore): { ping(): Promise<void> } {
+  return {
+    async ping() {
+      await store.find("health"); // rejects if the store is unreachable
+    },
+  };
+}
+
+function readTelemetry(env: NodeJS.ProcessEnv): Pick<PlannerRunnerOptions, "telemetry"> {
+  const endpoint = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT || env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  return endpoint ? { telemetry: { endpoint, service: env.OTEL_SERVICE_NAME || undefined } } : {};
+}
+
 function listen(http: Server, { port, host }: ServeOptions): Promise<void> {
   return new Promise((listening, failed) => {
     http.once("error", failed);
     http.listen(readPort(port), host, listening);
   });
-}
-
-/** The error's name and stack, without its message, which may contain what a person typed. */
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return "Internal error.";
-  return [error.name, ...(error.stack?.split("\n").filter((line) => /^\s+at /.test(line)) ?? [])].join("\n");
 }
 
 function readKeys(path: string): Record<string, string> {

@@ -5,12 +5,14 @@ import type { Runner } from "../runners/runner.ts";
 import type { ResumeData } from "../runs/drive-run.ts";
 import type { Instance } from "../runs/instance.ts";
 import { untilEnded } from "../runs/until-ended.ts";
+import type { ServerActivity } from "./activity.ts";
 import type { Metrics } from "./metrics.ts";
 import { readJsonBody } from "./read-body.ts";
 import { readRunRequest } from "./read-run-request.ts";
 import { readTask } from "./read-task.ts";
 import { Refusal, runNotFound } from "./refusal.ts";
 import type { RunStreams } from "./run-streams.ts";
+import { readTraceParent, traceIdOf } from "./trace-parent.ts";
 
 export interface RunEndpointsOptions {
   log: EventLog;
@@ -29,6 +31,7 @@ export interface RunEndpointsOptions {
   maxBodyBytes: number;
   maxRuns: number;
   leaseMs: number;
+  onActivity?: ((activity: ServerActivity) => void) | undefined;
 }
 
 /** How long a stop request waits for the run to end, in ms. */
@@ -106,7 +109,8 @@ export class RunEndpoints {
     if (this.isDraining) throw shuttingDown();
     const { log, relayStore, instance, metrics, streams, maxRuns, leaseMs } = this.#options;
     const { name, runner } = this.#chooseRunner(body.agent_type);
-    const task = readTask(body, this.#options.allowedEnv);
+    const traceParent = readTraceParent(request.headers);
+    const task = { ...readTask(body, this.#options.allowedEnv), ...(traceParent && { traceParent }) };
     const session = await createRelaySession({ store: relayStore });
     const relay = { ...session, url: this.#options.relayUrlFor(request) };
     const resumeData: ResumeData = { task, relay, asksClient: this.#asksClient(request) };
@@ -124,6 +128,9 @@ export class RunEndpoints {
     if (created.kind === "too-many") throw tooManyRuns(maxRuns);
     if (created.kind === "known") return streams.follow(request, { tenant, runId: created.runId }, 0);
     metrics.count("giselle_runs_started_total");
+    const traceId = traceIdOf(traceParent);
+    const { runId } = record;
+    this.#options.onActivity?.({ event: "run-started", runId, tenant, runner: name, ...(traceId && { traceId }) });
     await instance.drive({ ...resumeData, lease: created.lease, runner }).started;
     return streams.follow(request, record, 0);
   }

@@ -7,6 +7,7 @@ import {
   type TaskResult,
 } from "@giselles-ai/agent";
 import type { JournalEntry } from "@giselles-ai/agent/internal";
+import { type Collector, createTelemetryJournal } from "@giselles-ai/agent/telemetry";
 import { RelayClient } from "@giselles-ai/browser-tool/relay";
 import { createPlanner, type Planner } from "@giselles-ai/planner";
 import type { EngineChoice } from "@giselles-ai/planner/internal";
@@ -35,6 +36,8 @@ export interface PlannerRunnerOptions
   planner?: Planner;
   /** Maximum number of steps of a run. Default 30. */
   maxSteps?: number;
+  /** Where to send spans of runs. They belong to the trace of the request that started the run. */
+  telemetry?: Collector;
   /** How long to wait for a page to connect, in ms. Default 30,000. */
   waitForPageMs?: number;
 }
@@ -59,7 +62,7 @@ const pageTimeoutMs = 55_000;
  * });
  */
 export function createPlannerRunner(options: PlannerRunnerOptions = {}): Runner {
-  const { engine = "ollama", maxSteps = 30, waitForPageMs = 30_000, profile = "auto", ...rest } = options;
+  const { engine = "ollama", maxSteps = 30, waitForPageMs = 30_000, profile = "auto", telemetry, ...rest } = options;
   const planner = options.planner ?? createPlanner({ engine });
   // Remembers earlier runs, so that the next message of a chat can refer to them.
   const store = options.store ?? createMemoryRunStore({ maxRuns: maxRememberedRuns });
@@ -74,9 +77,11 @@ export function createPlannerRunner(options: PlannerRunnerOptions = {}): Runner 
     const driver = new RelayClient({ ...relay, timeoutMs: pageTimeoutMs, waitForBrowserMs: waitForPageMs });
     const mapEvent = createEventMapper({ model, isResumed });
     // Events are stored in the run's log before the loop continues.
+    const spans = telemetry && createTelemetryJournal({ ...telemetry, traceParent: task.traceParent });
     const journal = {
-      async record({ event }: JournalEntry) {
-        const events = mapEvent(event);
+      async record(entry: JournalEntry) {
+        spans?.record(entry);
+        const events = mapEvent(entry.event);
         if (events.length > 0) await emit(...events);
       },
     };
@@ -91,6 +96,7 @@ export function createPlannerRunner(options: PlannerRunnerOptions = {}): Runner 
       signal.removeEventListener("abort", stop);
       await agent.close();
       await driver.close();
+      void spans?.close(); // a slow collector does not delay the result
     }
   }
 

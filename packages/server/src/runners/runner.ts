@@ -24,6 +24,8 @@ export interface Task {
   /** From the `sandbox` event of an earlier run: the agent gets the same sandbox again. */
   sandboxId?: string | undefined;
   snapshotId?: string | undefined;
+  /** The span of the request that started the run, as in the W3C header `traceparent`. */
+  traceParent?: string | undefined;
   /** Environment variables for the sandbox. */
   env?: Record<string, string> | undefined;
 }

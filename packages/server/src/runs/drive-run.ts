@@ -1,6 +1,6 @@
 import { type Credential, endRelaySession, type RelayHandler, type RelayStore } from "@giselles-ai/browser-tool/relay";
 import type { RunEvent } from "@giselles-ai/protocol";
-import { type EventLog, type Lease, LeaseLost, LogUnavailable } from "../event-log/event-log.ts";
+import { type EventLog, type Lease, LeaseLost, LogUnavailable, type RunRef } from "../event-log/event-log.ts";
 import type { Runner, RunnerContext, RunResult, Task } from "../runners/runner.ts";
 import { pause, waitAtMost } from "../time.ts";
 import { type ClientProxy, openClientProxy } from "./client-proxy.ts";
@@ -19,7 +19,7 @@ export interface DriveSettings {
   graceMs: number;
   outageMs: number;
   maxLogLength: number;
-  onEvent?(event: RunEvent): void;
+  onEvent?(event: RunEvent, run: RunRef): void;
   /** Called with internal errors. They contain no user input and no token. */
   onError?(error: unknown): void;
 }
@@ -75,7 +75,7 @@ class RunDriver implements DrivenRun {
     this.#writer = createWriter({
       ...settings,
       lease: drive.lease,
-      onWritten: (event) => settings.onEvent?.(event),
+      onWritten: (event) => settings.onEvent?.(event, drive.lease),
     });
     this.#clientProxy = drive.asksClient ? this.#openClientProxy() : undefined;
     this.started = drive.previousEvents ? this.#readInbox() : this.#writer.write([toFirstEvent(drive)]);

@@ -24,7 +24,7 @@ export interface Instance {
 
 export interface InstanceSettings extends DriveSettings {
   runners: Record<string, Runner>;
-  onTakeOver?(): void;
+  onTakeOver?(run: RunRef): void;
 }
 
 /** Drives the runs of this process, and takes over orphaned runs. */
@@ -88,7 +88,7 @@ class ServerInstance implements Instance {
   async #acquire(run: RunRef): Promise<Lease | undefined> {
     const { log, leaseMs, onTakeOver } = this.#settings;
     const lease = await log.acquire(run, { owner: this.owner, ttlMs: leaseMs });
-    if (lease) onTakeOver?.();
+    if (lease) onTakeOver?.(run);
     return lease;
   }
 
@@ -99,7 +99,7 @@ class ServerInstance implements Instance {
     if (!lease) return false;
     // First closes the relay session, because the run's program may have outlived its instance.
     await endRelaySession(run.relaySessionId, { store: settings.relayStore }).catch(() => {});
-    const writer = createWriter({ ...settings, lease, onWritten: (event) => settings.onEvent?.(event) });
+    const writer = createWriter({ ...settings, lease, onWritten: (event) => settings.onEvent?.(event, run) });
     await writer.write(events, { ends: status });
     return true;
   }

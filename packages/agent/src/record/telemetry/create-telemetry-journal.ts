@@ -3,9 +3,9 @@ import type { Journal } from "../../runs/journal/journal.ts";
 import { toRecord } from "../audit/to-record.ts";
 import { type Collector, sendSpans } from "./send-spans.ts";
 import type { Span } from "./span.ts";
-import { createSpanBuilder } from "./span-builder.ts";
+import { createSpanBuilder, type SpanBuilderOptions } from "./span-builder.ts";
 
-export interface TelemetryOptions extends Collector {
+export interface TelemetryOptions extends Collector, SpanBuilderOptions {
   /** Called when spans cannot be sent. They are lost, and the run continues. */
   onError?: (error: Error) => void;
 }
@@ -22,8 +22,8 @@ export interface TelemetryJournal extends Journal {
  * @example <caption>packages/agent/test/record/telemetry/telemetry.test.ts</caption>
  * const journal = createTelemetryJournal({ endpoint: `${url}/v1/traces` });
  */
-export function createTelemetryJournal({ onError, ...collector }: TelemetryOptions): TelemetryJournal {
-  const builder = createSpanBuilder();
+export function createTelemetryJournal({ onError, traceParent, ...collector }: TelemetryOptions): TelemetryJournal {
+  const builder = createSpanBuilder({ traceParent });
   let queue: Span[] = [];
   let sending: Promise<void> | undefined;
 

@@ -2,4 +2,4 @@ export { createTelemetryJournal, type TelemetryJournal, type TelemetryOptions } 
 export { exportAudit } from "./export-audit.ts";
 export { type Collector, sendSpans, TelemetryError } from "./send-spans.ts";
 export type { Span, SpanValue } from "./span.ts";
-export { createSpanBuilder, type SpanBuilder, type TimedRecord } from "./span-builder.ts";
+export { createSpanBuilder, type SpanBuilder, type SpanBuilderOptions, type TimedRecord } from "./span-builder.ts";

@@ -11,6 +11,11 @@ export interface TimedRecord {
   record: AuditRecord;
 }
 
+export interface SpanBuilderOptions {
+  /** The span that a run belongs to, as in the W3C header `traceparent`. Default: each run is a trace of its own. */
+  traceParent?: string | undefined;
+}
+
 export interface SpanBuilder {
   /** Returns the spans that this record ends. */
   add(record: TimedRecord): Span[];
@@ -32,12 +37,12 @@ type SpanRecordType = "plan-made" | "review-asked" | "review-given" | "actions-i
  * }
  * await sendSpans(builder.flush(), { endpoint: url });
  */
-export function createSpanBuilder(): SpanBuilder {
+export function createSpanBuilder({ traceParent }: SpanBuilderOptions = {}): SpanBuilder {
   const runs = new Map<string, ReturnType<typeof createRunSpans>>();
   return {
     add({ runId, at, record }) {
       const time = Date.parse(at);
-      const run = runs.get(runId) ?? createRunSpans(runId, time);
+      const run = runs.get(runId) ?? createRunSpans(runId, time, traceParent);
       runs.set(runId, run);
       const spans = run.add(record, time);
       if (record.type === "run-done") runs.delete(runId);
@@ -51,8 +56,8 @@ export function createSpanBuilder(): SpanBuilder {
   };
 }
 
-function createRunSpans(runId: string, start: number) {
-  const traceId = idOf(runId, 32);
+function createRunSpans(runId: string, start: number, traceParent?: string) {
+  const [, traceId = idOf(runId, 32), parentSpanId] = traceParent?.split("-") ?? [];
   const root = idOf(`${runId} run`, 16);
   let profile: string | undefined;
   let planned: RecordOf<"plan-made">["planned"] | undefined;
@@ -71,6 +76,7 @@ function createRunSpans(runId: string, start: number) {
     return {
       traceId,
       spanId: root,
+      parentSpanId,
       name: "invoke_agent giselle",
       kind: "internal",
       start,
