@@ -66,6 +66,7 @@ export function createChatRoute(options: ChatRouteOptions): ChatRoute {
           messages,
           appData,
           model: modelFor(request),
+          headers: traceHeaders(request),
         };
         const key = stepKey(messages);
         const current = steps.activeKey(chat.key);
@@ -88,6 +89,12 @@ export function createChatRoute(options: ChatRouteOptions): ChatRoute {
         return new Response(null, { status: 204 });
       }),
   };
+}
+
+/** So that the spans of the run belong to the trace of the chat's request. */
+function traceHeaders({ headers }: Request): Record<string, string> {
+  const traceparent = headers.get("traceparent");
+  return traceparent === null ? {} : { traceparent };
 }
 
 function ownerOption(owner: string | undefined): { owner?: string } {
@@ -124,10 +131,11 @@ interface Chat {
   /** What the page knows of the person. */
   appData: AppData | undefined;
   model: GiselleAgentModel;
+  headers: Record<string, string>;
 }
 
 async function startStep(
-  { id, owner, key, messages, appData, model }: Chat,
+  { id, owner, key, messages, appData, model, headers }: Chat,
   findRun: ChatRouteOptions["findRun"],
 ): Promise<AsyncIterable<UIMessageChunk>> {
   const earlier = isNewTask(messages) ? findRun?.(key) : undefined;
@@ -136,6 +144,7 @@ async function startStep(
     // Drops tool calls that were stopped before they had a result.
     messages: await convertToModelMessages(messages, { tools: browserTools, ignoreIncompleteToolCalls: true }),
     tools: browserTools,
+    headers,
     // The chat is the session. There is no `abortSignal`, because a browser that disconnects must not stop the run.
     providerOptions: { giselle: { sessionId: id, ...ownerOption(owner), ...(appData && { appData }) } },
     onError: () => {}, // the stream reports it

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { ollama } from "@giselles-ai/planner";
 import type { RunEvent } from "@giselles-ai/protocol";
-import { openPage, recordEffects, say, startScriptedModel, startWebServer } from "@giselles-ai/testing";
+import { openPage, readBody, recordEffects, say, startScriptedModel, startWebServer } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
 import { createServerWorld, openRun, post } from "../../test/server-world.cases.ts";
 import { createPlannerRunner } from "./planner.ts";
@@ -111,4 +111,45 @@ it("continues a run only for the chat and the tenant that started it", async () 
   await runTask({ session_id: first, chat_id: "grace" });
   await runTask({ session_id: first, chat_id: "ada" });
   expect(prompts.map((prompt) => prompt.includes("swordfish"))).toEqual([true, false, true]);
+});
+
+it("sends spans of the request's trace, from the run to its page actions, without what was typed", async () => {
+  const received: string[] = [];
+  const collector = await startWebServer(async (request, response) => {
+    received.push(await readBody(request));
+    response.writeHead(200, { "content-type": "application/json" }).end("{}");
+  });
+  onTestFinished(() => collector.close());
+  const { origin, effects, connect } = await openApp();
+  const planner = createPlannerRunner({ engine: "reflex", telemetry: { endpoint: collector.url } });
+  const started: object[] = [];
+  const world = createServerWorld({
+    runners: { planner },
+    origins: [origin],
+    onActivity: (activity) => started.push(activity),
+  });
+  const { url } = await world.start();
+  const [traceId, spanId] = ["4bf92f3577b34da6a3ce929d0e0e4736", "00f067aa0ba902b7"];
+  const headers = { traceparent: `00-${traceId}-${spanId}-01` };
+  const body = { message: 'Enter "Ada" into Full name and click Sign up' };
+  const run = await openRun(url, body, { query: "?page=relay", headers });
+  await connect(await run.next("relay.session"));
+  await run.ended;
+  expect(effects.all).toEqual([{ name: "sent", detail: "Ada" }]);
+  interface SentSpan {
+    traceId: string;
+    parentSpanId?: string;
+    name: string;
+  }
+  const spans = (): SentSpan[] =>
+    received.flatMap((text) => JSON.parse(text).resourceSpans[0].scopeSpans[0].spans as SentSpan[]);
+  await expect.poll(() => spans().find(({ name }) => name.startsWith("invoke_agent"))?.parentSpanId).toBe(spanId);
+  expect(spans().map(({ name }) => name)).toEqual(expect.arrayContaining(["execute_tool fill", "execute_tool click"]));
+  expect(new Set(spans().map((span) => span.traceId))).toEqual(new Set([traceId]));
+  expect(started).toContainEqual({
+    ...{ event: "run-started", runId: run.runId, tenant: "default", runner: "planner" },
+    traceId,
+  });
+  expect(started).toContainEqual({ event: "run-ended", runId: run.runId, tenant: "default", status: "success" });
+  expect(JSON.stringify([started, received])).not.toContain("Ada");
 });
