@@ -9,13 +9,13 @@ import { addReplay } from "./commands/add-replay.ts";
 import { addRun } from "./commands/add-run.ts";
 import { addSessionCommands } from "./commands/add-session-commands.ts";
 import { addServe } from "./commands/serve-options.ts";
-import { addApprovalCommands, addStoreCommands } from "./commands/store-commands.ts";
+import { addApprovalCommands, addPurge, addStoreCommands } from "./commands/store-commands.ts";
 
 /** In the order of the help, by its headings. */
 const groups = {
   "Do a task:": [addRun, addStoreCommands, addApprovalCommands, addReplay],
   "Use a browser step by step:": [addSessionCommands, addSkill],
-  "Give it to others:": [addInit, addMcp, addServe],
+  "Give it to others:": [addInit, addMcp, addServe, addPurge],
   "Check:": [addAuditCommands, addDoctor, addCompletion],
 };
 

@@ -23,6 +23,8 @@ export interface RedisClientOptions {
 export interface RedisClient<Commands> {
   /** Runs a command. Fails with `unavailable` if there is no reply in time. */
   run<Reply>(command: (redis: Redis & Commands) => Promise<Reply>): Promise<Reply>;
+  /** All keys with this prefix, on all nodes of a cluster. Takes long in a large database. */
+  findKeys(prefix: string): Promise<string[]>;
   /** Subscribes to a channel until the returned function is called. All listeners share their connections. */
   listen(channel: string, onMessage: (text: string) => void): Promise<() => void>;
   /** Idempotent. */
@@ -50,6 +52,11 @@ export function createRedisClient<Commands>(options: RedisClientOptions): RedisC
 
   return {
     run: (command) => attempt(() => connection.run((redis) => command(redis as Redis & Commands))), // ioredis adds the scripts, untyped
+    findKeys: (prefix) =>
+      attempt(async () => {
+        const found = await Promise.all((await connection.primaries()).map((redis) => scanKeys(redis, prefix)));
+        return [...new Set(found.flat())]; // a scan may return a key twice
+      }),
     listen: (channel, onMessage) => attempt(() => listeners.add(channel, onMessage)),
     async close() {
       isClosed = true;
@@ -57,6 +64,18 @@ export function createRedisClient<Commands>(options: RedisClientOptions): RedisC
       await connection.close();
     },
   };
+}
+
+async function scanKeys(redis: Redis, prefix: string): Promise<string[]> {
+  const found: string[] = [];
+  const pattern = `${prefix.replace(/[\\*?[\]^]/g, "\\$&")}*`;
+  let cursor = "0";
+  do {
+    const [next, keys] = await redis.scan(cursor, "MATCH", pattern, "COUNT", 1000);
+    found.push(...keys);
+    cursor = next;
+  } while (cursor !== "0");
+  return found;
 }
 
 function connect(url: string, options: ConnectionOptions): Connection {

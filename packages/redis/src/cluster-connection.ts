@@ -60,6 +60,12 @@ export function createClusterConnection(address: ClusterAddress, options: Connec
         throw error;
       });
     },
+    async primaries() {
+      opened ??= open();
+      const client = await opened;
+      await withTimeout(commandTimeoutMs, checkPrimaries(client)); // also waits until they are known
+      return client.nodes("master");
+    },
     async subscriber(onMessage) {
       opened ??= open();
       const client = await opened;

@@ -20,6 +20,8 @@ export interface Subscriber {
 /** The connections to Redis, wherever its data is. They open with their first use. */
 export interface Connection {
   run<Reply>(command: (redis: Redis) => Promise<Reply>): Promise<Reply>;
+  /** A client for each server that has keys of its own. */
+  primaries(): Promise<Redis[]>;
   subscriber(onMessage: (channel: string, text: string) => void): Promise<Subscriber>;
   close(): Promise<void>;
 }

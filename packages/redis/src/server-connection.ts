@@ -45,6 +45,10 @@ export function createServerConnection(address: ServerAddress, options: Connecti
       commands ??= openCommands();
       return command(await commands);
     },
+    async primaries() {
+      commands ??= openCommands();
+      return [await commands];
+    },
     async subscriber(onMessage) {
       const redis = await connect({ autoResubscribe: false });
       messages = redis;

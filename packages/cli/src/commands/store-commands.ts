@@ -1,8 +1,9 @@
 import { type Command, Option } from "commander";
 import type { CommandContext } from "../command-context.ts";
 import { exitCodesHelp } from "../exit-codes.ts";
-import { collect, readCount } from "../settings/read-option.ts";
+import { collect, readCount, readDuration } from "../settings/read-option.ts";
 import type { ApprovalsOptions, ApproveOptions, DenyOptions } from "./approvals.ts";
+import type { PurgeOptions } from "./purge.ts";
 import type { ResumeOptions } from "./resume.ts";
 import type { RunsOptions } from "./runs.ts";
 import { answerOption, cdpOption, eventsOption, headedOption } from "./shared-options.ts";
@@ -45,6 +46,27 @@ export function addStoreCommands(program: Command, context: CommandContext, end:
     .action(async (runId: string, options: ResumeOptions) => {
       const { resume } = await import("./resume.ts");
       end(await resume(runId, options, context));
+    });
+}
+
+/** Adds `giselle purge`. */
+export function addPurge(program: Command, context: CommandContext, end: (code: number) => void): void {
+  program
+    .command("purge")
+    .summary("delete stored runs and sessions for good")
+    .description(
+      "Deletes stored runs with their journals and approvals, and the chat sessions in the same Redis, for good. " +
+        "With several conditions, all must apply. What is in use stays, and the command exits with 1.",
+    )
+    .option("--tenant <name>", "runs of this tenant of a server")
+    .option("--owner <name>", "runs and sessions of this person, as the app names its users")
+    .option("--older-than <age>", "runs and sessions that began before, for example 30m, 12h or 90d", readDuration)
+    .option("--dry-run", "only count")
+    .option("--store <place>", "where runs are stored (default: GISELLE_STORE, REDIS_URL, or ~/.local/state/giselle)")
+    .option(...json)
+    .action(async (options: PurgeOptions) => {
+      const { purge } = await import("./purge.ts");
+      end(await purge(options, context));
     });
 }
 

@@ -5,6 +5,16 @@ export function collect(written: string, before: string[] = []): string[] {
   return [...before, written];
 }
 
+const unitMs = { m: 60_000, h: 3_600_000, d: 24 * 3_600_000 };
+
+/** Reads a duration such as 90d, in ms. */
+export function readDuration(written: string): number {
+  const [, number, unit] = /^(\d{1,6})([mhd])$/.exec(written) ?? [];
+  if (number === undefined)
+    throw new InvalidArgumentError("Enter minutes, hours or days, for example 30m, 12h or 90d.");
+  return Number(number) * unitMs[unit as keyof typeof unitMs];
+}
+
 export function readCount(written: string): number {
   const number = Number(written);
   if (!Number.isInteger(number) || number < 1)

@@ -36,9 +36,9 @@ interface ClaimCommands {
   releaseClaim(claim: string, token: string): Promise<number>;
 }
 
-const recordKey = (key: string) => `giselle:provider:session:${key}`;
+export const recordKey = (key: string) => `giselle:provider:session:${key}`;
 /** The braces put it on the same node of a cluster as its record. */
-const claimKey = (key: string) => `{${recordKey(key)}}:claim`;
+export const claimKey = (key: string) => `{${recordKey(key)}}:claim`;
 
 /**
  * Stores sessions in Redis, for many processes, over one connection.

@@ -20,6 +20,8 @@ export interface WriteOnceTexts {
   putOnce(name: string, text: string): Promise<boolean>;
   get(name: string): Promise<string | undefined>;
   names(): Promise<string[]>;
+  /** Does nothing if the name does not exist. */
+  drop(name: string): Promise<void>;
 }
 
 export interface ApprovalQueue {
@@ -28,6 +30,8 @@ export interface ApprovalQueue {
   take(id: string, use: ApprovalUseRequest & { fence: number }): Promise<Approval>;
   find(id: string): Promise<Approval | undefined>;
   list(filter?: { runId?: string; status?: ApprovalStatus }): Promise<Approval[]>;
+  /** Deletes all approvals of a run. */
+  removeAll(runId: string): Promise<void>;
 }
 
 const suffix = { question: ".question", answer: ".answer", use: ".use" };
@@ -54,8 +58,26 @@ export function createApprovalQueue(texts: WriteOnceTexts, now: () => number): A
     throw new StoreError("NOT_FOUND", `There is no approval "${id}". "giselle approvals" lists the open ones.`);
   }
 
+  async function list({ runId, status }: { runId?: string; status?: ApprovalStatus } = {}): Promise<Approval[]> {
+    const ids = (await texts.names()).flatMap((name) =>
+      name.endsWith(suffix.question) ? name.slice(0, -suffix.question.length) : [],
+    );
+    const all = (await Promise.all(ids.filter(isId).map(find))).filter((approval) => approval !== undefined);
+    return all
+      .filter((approval) => (runId ?? approval.runId) === approval.runId)
+      .filter((approval) => (status ?? approval.status) === approval.status)
+      .sort((a, b) => a.askedAt.localeCompare(b.askedAt));
+  }
+
   return {
     find,
+    list,
+    async removeAll(runId) {
+      for (const { id } of await list({ runId })) {
+        // The question last: it lists the approval, if this is interrupted.
+        for (const part of [suffix.use, suffix.answer, suffix.question]) await texts.drop(`${id}${part}`);
+      }
+    },
     async ask(question) {
       const text = JSON.stringify(approvalQuestionSchema.parse(question));
       if (!(await texts.putOnce(`${checkId(question.id)}${suffix.question}`, text)))
@@ -86,17 +108,6 @@ export function createApprovalQueue(texts: WriteOnceTexts, now: () => number): A
       if (!(await texts.putOnce(`${id}${suffix.use}`, JSON.stringify(taken))))
         throw new StoreError("TAKEN", `The approval "${id}" has been used already. Each approval is valid once.`);
       return mustFind(id);
-    },
-
-    async list({ runId, status } = {}) {
-      const ids = (await texts.names()).flatMap((name) =>
-        name.endsWith(suffix.question) ? name.slice(0, -suffix.question.length) : [],
-      );
-      const all = (await Promise.all(ids.filter(isId).map(find))).filter((approval) => approval !== undefined);
-      return all
-        .filter((approval) => (runId ?? approval.runId) === approval.runId)
-        .filter((approval) => (status ?? approval.status) === approval.status)
-        .sort((a, b) => a.askedAt.localeCompare(b.askedAt));
     },
   };
 }

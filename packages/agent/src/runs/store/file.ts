@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import type { AgentEvent } from "../../events.ts";
@@ -12,9 +12,11 @@ import {
   isId,
   type Lease,
   leased,
+  lostRun,
   outOfOrder,
   type RunInfo,
   type RunStore,
+  removal,
   unknownRun,
 } from "./run-store.ts";
 
@@ -58,6 +60,7 @@ export function createFileRunStore({ folder, now = Date.now }: { folder: string;
         const files = await readdir(approvals).catch(emptyIfMissing);
         return files.flatMap((file) => /^([^.].*)\.json$/.exec(file)?.[1] ?? []);
       },
+      drop: (name) => rm(join(approvals, `${name}.json`), { force: true }),
     },
     now,
   );
@@ -69,6 +72,7 @@ export function createFileRunStore({ folder, now = Date.now }: { folder: string;
 
   /** Each fence number is used once. If the next one exists, this lease is lost. */
   async function mustHold(lease: Lease): Promise<void> {
+    if (!(await exists(join(runFolder(lease.runId), leaseName(lease.fence))))) throw lostRun(lease);
     if (await exists(join(runFolder(lease.runId), leaseName(lease.fence + 1)))) throw fenced(lease);
   }
 
@@ -95,6 +99,28 @@ export function createFileRunStore({ folder, now = Date.now }: { folder: string;
     await mustHold(lease);
   }
 
+  async function acquire(runId: string, { owner, ttlMs }: { owner: string; ttlMs: number }): Promise<Lease> {
+    if (!(await find(runId))) throw unknownRun(runId);
+    const before = await lastFence(runFolder(runId));
+    const holder = before > 0 ? await holderOf(runId, before) : undefined;
+    if (holder) throw leased(runId, holder);
+    const fence = before + 1;
+    if (!(await writeOnce(join(runFolder(runId), leaseName(fence)), leaseText({ owner, ttlMs }))))
+      throw leased(runId, "another process");
+    await writers.get(runId)?.writer.close();
+    writers.set(runId, { fence, writer: await beginSegment(runFolder(runId), fence), last: Promise.resolve() });
+    return { runId, owner, fence, ttlMs };
+  }
+
+  async function release(lease: Lease): Promise<void> {
+    const open = writers.get(lease.runId);
+    if (open?.fence !== lease.fence) return;
+    writers.delete(lease.runId);
+    await open.last;
+    await open.writer.close();
+    await writeOver(join(runFolder(lease.runId), leaseName(lease.fence)), leaseText({ ...lease, ttlMs: 0 }));
+  }
+
   return {
     async create(info) {
       const path = runFolder(info.runId);
@@ -109,30 +135,12 @@ export function createFileRunStore({ folder, now = Date.now }: { folder: string;
       return all.filter((info) => info !== undefined).sort((a, b) => b.createdAt.localeCompare(a.createdAt));
     },
 
-    async acquire(runId, { owner, ttlMs }) {
-      if (!(await find(runId))) throw unknownRun(runId);
-      const before = await lastFence(runFolder(runId));
-      const holder = before > 0 ? await holderOf(runId, before) : undefined;
-      if (holder) throw leased(runId, holder);
-      const fence = before + 1;
-      if (!(await writeOnce(join(runFolder(runId), leaseName(fence)), leaseText({ owner, ttlMs }))))
-        throw leased(runId, "another process");
-      await writers.get(runId)?.writer.close();
-      writers.set(runId, { fence, writer: await beginSegment(runFolder(runId), fence), last: Promise.resolve() });
-      return { runId, owner, fence, ttlMs };
-    },
+    acquire,
     async renew(lease) {
       await mustHold(lease);
       await writeOver(join(runFolder(lease.runId), leaseName(lease.fence)), leaseText(lease));
     },
-    async release(lease) {
-      const open = writers.get(lease.runId);
-      if (open?.fence !== lease.fence) return;
-      writers.delete(lease.runId);
-      await open.last;
-      await open.writer.close();
-      await writeOver(join(runFolder(lease.runId), leaseName(lease.fence)), leaseText({ ...lease, ttlMs: 0 }));
-    },
+    release,
 
     async append(lease, entry) {
       const open = writers.get(lease.runId);
@@ -147,6 +155,13 @@ export function createFileRunStore({ folder, now = Date.now }: { folder: string;
     },
 
     ...forLeaseHolders(approvalQueue, mustHold),
+
+    async remove(runId) {
+      const lease = await acquire(runId, removal);
+      await release(lease); // closes its file
+      await approvalQueue.removeAll(runId);
+      await rm(runFolder(runId), { recursive: true, force: true });
+    },
 
     async close() {
       const open = [...writers.values()];

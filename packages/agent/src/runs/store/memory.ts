@@ -6,6 +6,7 @@ import {
   fenced,
   type Lease,
   leased,
+  lostRun,
   outOfOrder,
   type RunInfo,
   type RunStore,
@@ -47,6 +48,9 @@ export function createMemoryRunStore({
       },
       get: async (name) => texts.get(name),
       names: async () => [...texts.keys()],
+      async drop(name) {
+        texts.delete(name);
+      },
     },
     now,
   );
@@ -58,7 +62,8 @@ export function createMemoryRunStore({
   }
 
   function mustHold(lease: Lease): StoredRun {
-    const run = mustFind(lease.runId);
+    const run = stored.get(lease.runId);
+    if (!run) throw lostRun(lease);
     if (run.fence !== lease.fence) throw fenced(lease);
     return run;
   }
@@ -68,9 +73,7 @@ export function createMemoryRunStore({
       if (stored.size <= maxRuns) return;
       if (until > now()) continue;
       stored.delete(runId);
-      for (const { id } of await approvalQueue.list({ runId })) {
-        for (const name of texts.keys()) if (name.startsWith(`${id}.`)) texts.delete(name);
-      }
+      await approvalQueue.removeAll(runId);
     }
   }
 
@@ -106,6 +109,12 @@ export function createMemoryRunStore({
     read: async (runId, fromSeq = 1) => mustFind(runId).entries.slice(fromSeq - 1),
 
     ...forLeaseHolders(approvalQueue, mustHold),
+    async remove(runId) {
+      const run = mustFind(runId);
+      if (run.until > now()) throw leased(runId, run.owner);
+      stored.delete(runId);
+      await approvalQueue.removeAll(runId);
+    },
     async close() {},
   };
 }

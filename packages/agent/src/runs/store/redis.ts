@@ -13,6 +13,7 @@ import {
   outOfOrder,
   type RunInfo,
   type RunStore,
+  removal,
   unknownRun,
 } from "./run-store.ts";
 
@@ -69,6 +70,10 @@ export function createRedisRunStore(options: RedisRunStoreOptions): RunStore {
         await ask((redis) => redis.zremrangebyscore(approvalsKey, 0, now() - keepMs));
         return ask((redis) => redis.zrange(approvalsKey, "0", "-1"));
       },
+      async drop(name) {
+        await ask((redis) => redis.del(approvalKey(name)));
+        await ask((redis) => redis.zrem(approvalsKey, name));
+      },
     },
     now,
   );
@@ -90,6 +95,14 @@ export function createRedisRunStore(options: RedisRunStoreOptions): RunStore {
     return (await find(lease.runId)) ? fenced(lease) : lostRun(lease);
   }
 
+  async function acquire(runId: string, { owner, ttlMs }: { owner: string; ttlMs: number }): Promise<Lease> {
+    const keys = [key(runId, "info"), key(runId, "lease")] as const;
+    const answer = await ask((redis) => redis.acquireRun(...keys, owner, ttlMs, keepMs));
+    if (answer === "missing") throw unknownRun(runId);
+    if (typeof answer !== "number") throw leased(runId, answer);
+    return { runId, owner, fence: answer, ttlMs };
+  }
+
   return {
     async create(info) {
       const infoKey = key(info.runId, "info");
@@ -106,13 +119,7 @@ export function createRedisRunStore(options: RedisRunStoreOptions): RunStore {
       return all.map(({ info }) => info).filter((info) => info !== undefined);
     },
 
-    async acquire(runId, { owner, ttlMs }) {
-      const keys = [key(runId, "info"), key(runId, "lease")] as const;
-      const answer = await ask((redis) => redis.acquireRun(...keys, owner, ttlMs, keepMs));
-      if (answer === "missing") throw unknownRun(runId);
-      if (typeof answer !== "number") throw leased(runId, answer);
-      return { runId, owner, fence: answer, ttlMs };
-    },
+    acquire,
     async renew(lease) {
       const { runId, fence, ttlMs } = lease;
       const leaseKey = key(runId, "lease");
@@ -139,6 +146,13 @@ export function createRedisRunStore(options: RedisRunStoreOptions): RunStore {
 
     ...forLeaseHolders(approvalQueue, mustHold),
 
+    async remove(runId) {
+      await acquire(runId, removal);
+      await approvalQueue.removeAll(runId);
+      const keys = ["entries", "info", "lease"].map((what) => key(runId, what));
+      await ask((redis) => redis.del(...keys));
+      await ask((redis) => redis.zrem(runsKey, runId));
+    },
     close,
   };
 }

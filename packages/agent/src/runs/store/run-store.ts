@@ -61,9 +61,15 @@ export interface RunStore {
   /** In the order of the requests. */
   approvals(filter?: { runId?: string; status?: ApprovalStatus }): Promise<Approval[]>;
 
+  /** Deletes a run with its journal and approvals, for good. LEASED while a process drives it. NOT_FOUND. */
+  remove(runId: string): Promise<void>;
+
   /** Idempotent. */
   close(): Promise<void>;
 }
+
+/** The lease under which a run is deleted: nothing can be written to it any more. */
+export const removal = { owner: "a deletion", ttlMs: 60_000 };
 
 const idPattern = /^[\w-]{1,64}$/;
 

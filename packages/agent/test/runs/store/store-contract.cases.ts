@@ -124,6 +124,32 @@ export function describeRunStore(name: string, start: () => Promise<{ open(now?:
       expect(got).toHaveLength(1);
     });
 
+    it("deletes a run with its journal and approvals, and nothing else", async () => {
+      const { open, store, lease, id, pass } = await startWithQuestion();
+      await store.append(lease, entry(1));
+      const other = { ...info, runId: "run-2" };
+      await store.create(other);
+      const otherLease = await store.acquire("run-2", { owner: "me", ttlMs: 50 * minute });
+      await store.append(otherLease, { ...entry(1), runId: "run-2" });
+      const question = await store.approval(id);
+      await store.ask(otherLease, { ...(question as ApprovalQuestion), id: "a2", runId: "run-2" });
+      await expect(open().remove(info.runId)).rejects.toMatchObject({ code: "LEASED" });
+      expect(await store.read(info.runId)).toEqual([entry(1)]);
+      expect(await store.approval(id)).toEqual(question);
+      await store.release(lease);
+      pass(1);
+      await open().remove(info.runId);
+      expect(await store.find(info.runId)).toBeUndefined();
+      await expect(store.read(info.runId)).rejects.toMatchObject({ code: "NOT_FOUND" });
+      await expect(store.append(lease, entry(2))).rejects.toMatchObject({ code: "FENCED" });
+      expect(await store.approval(id)).toBeUndefined();
+      await expect(store.remove(info.runId)).rejects.toMatchObject({ code: "NOT_FOUND" });
+      expect(await store.runs()).toEqual([other]);
+      expect((await store.approvals()).map((each) => each.id)).toEqual(["a2"]);
+      await store.append(otherLease, { ...entry(2), runId: "run-2" });
+      expect(await open().read("run-2")).toHaveLength(2);
+    });
+
     it("promise 4: refuses writes and approvals of a process that lost the lease", async () => {
       const { open, store, lease, pass } = await startWithLease(200);
       await store.append(lease, entry(1));
