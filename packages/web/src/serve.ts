@@ -6,6 +6,8 @@ import { createApp } from "./server/app.ts";
 import { globalApp } from "./server/route.ts";
 
 const defaultPort = 3000;
+/** Only this machine, because there is no login. In a container, whose port is published to one machine only, 0.0.0.0. */
+const host = process.env.GISELLE_WEB_HOST || "127.0.0.1";
 
 // No telemetry.
 process.env.NEXT_TELEMETRY_DISABLED = "1";
@@ -25,7 +27,7 @@ function tryPort(server: Server, port: number): Promise<boolean> {
     const onError = () => resolve(false);
     server.once("error", onError);
     try {
-      server.listen(port, "127.0.0.1", () => {
+      server.listen(port, host, () => {
         server.off("error", onError);
         resolve(true);
       });
