@@ -20,7 +20,7 @@ export interface Subscriber {
 /** The connections to Redis, wherever its data is. They open with their first use. */
 export interface Connection {
   run<Reply>(command: (redis: Redis) => Promise<Reply>): Promise<Reply>;
-  /** A client for each server that has keys of its own. */
+  /** A client for each primary: together they have all keys. */
   primaries(): Promise<Redis[]>;
   subscriber(onMessage: (channel: string, text: string) => void): Promise<Subscriber>;
   close(): Promise<void>;

@@ -12,7 +12,7 @@ export interface TimedRecord {
 }
 
 export interface SpanBuilderOptions {
-  /** The span that a run belongs to, as in the W3C header `traceparent`. Default: each run is a trace of its own. */
+  /** The span that a run belongs to, as in the W3C header `traceparent`. Default: each run is a separate trace. */
   traceParent?: string | undefined;
 }
 
