@@ -57,7 +57,7 @@ it("reports invalid settings, and does not let a project widen what runs without
   const { code, stdout } = await giselleAgain(["doctor"], {}, project);
   expect(code).toBe(1);
   expect(stdout.replace(/\s+/g, " ")).toContain(
-    "Set profile, cdp, workspace, storageState, store only in your own file",
+    "Set profile, cdp, workspace, storageState, store and other engines only in your own file",
   );
   const own = join(makeFolder(), "giselle");
   mkdirSync(own);

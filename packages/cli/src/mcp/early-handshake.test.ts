@@ -79,8 +79,8 @@ describe("M2: the early handshake is the same as the server's own", () => {
     writeFileSync(join(config, "giselle/config.json"), `{ "vision": true }`);
     expect(names(await firstAnswers([program, "mcp"], { XDG_CONFIG_HOME: config }))).toContain("screenshot");
     const cwd = makeFolder();
-    writeFileSync(join(cwd, "giselle.config.json"), `{ "vision": true }`);
-    expect(names(await firstAnswers([program, "mcp"], {}, cwd))).toContain("screenshot");
+    writeFileSync(join(cwd, "giselle.config.json"), `{ "vision": false }`);
+    expect(names(await firstAnswers([program, "mcp"], { XDG_CONFIG_HOME: config }, cwd))).not.toContain("screenshot");
     expect(names(await firstAnswers([program, "mcp"]))).not.toContain("screenshot");
   });
 

@@ -5,11 +5,14 @@ import { z } from "zod";
 import { UsageError } from "../usage-error.ts";
 import { projectFileName, userFilePath } from "./config-paths.ts";
 
+/** Engines that send what a page shows to no other machine. A model of Ollama may run in a cloud, so a project names none. */
+const localEngines = ["reflex", "ollama"];
+
 /** Settings that a project's file may set for anyone who runs the command in that folder. */
 const projectSchema = z.strictObject({
-  engine: z.string().min(1).optional(),
+  engine: z.enum(localEngines).optional(),
   maxSteps: z.int().positive().optional(),
-  vision: z.boolean().optional(),
+  vision: z.literal(false).optional(),
   headed: z.boolean().optional(),
   allowOrigins: z.array(z.string().min(1)).optional(),
   blockOrigins: z.array(z.string().min(1)).optional(),
@@ -17,6 +20,8 @@ const projectSchema = z.strictObject({
 
 /** Settings for the user only: a folder that came from elsewhere must not widen what runs without approval. */
 const userSchema = projectSchema.extend({
+  engine: z.string().min(1).optional(),
+  vision: z.boolean().optional(),
   profile: capabilityProfileSchema.optional(),
   cdp: z.string().min(1).optional(),
   workspace: z.string().min(1).optional(),
@@ -46,7 +51,7 @@ export function readConfigFiles({ cwd, env }: { cwd: string; env: NodeJS.Process
 
 function projectHint(user: string): string {
   const mine = Object.keys(userSchema.shape).filter((name) => !(name in projectSchema.shape));
-  return `A project's file may set ${names(projectSchema)}. Set ${mine.join(", ")} only in your own file, ${user}, or as options.`;
+  return `A project's file may set ${names(projectSchema)}; as engine only ${localEngines.join(" or ")}, and vision only to false. Set ${mine.join(", ")} and other engines only in your own file, ${user}, or as options.`;
 }
 
 function names(schema: z.ZodObject): string {

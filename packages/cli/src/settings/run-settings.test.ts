@@ -165,6 +165,21 @@ describe("readConfigFiles", () => {
     },
   );
 
+  it.each([
+    ["a cloud engine", { engine: "anthropic:claude" }],
+    ["a service with an address of its environment", { engine: "openai-compatible:any" }],
+    ["a model that Ollama runs in a cloud", { engine: "ollama:gpt-oss:120b-cloud" }],
+    ["vision", { vision: true }],
+  ])("does not let a project's file choose %s; the control, the user's own file, does", (_what, setting) => {
+    expect(open({ project: setting })).toThrow(/as engine only reflex or ollama, and vision only to false/);
+    expect(open({ user: setting })()).toMatchObject(setting);
+  });
+
+  it("lets a project's file switch vision off, and choose a local engine", () => {
+    const read = open({ user: { engine: "anthropic", vision: true }, project: { engine: "ollama", vision: false } });
+    expect(read()).toMatchObject({ engine: "ollama", vision: false });
+  });
+
   it("names the file and the setting that is wrong", () => {
     expect(open({ user: { maxSteps: 0 } })).toThrow(/config\.json: maxSteps: /);
     expect(open({ user: { profil: "auto" } })).toThrow(/It may set engine, maxSteps/);
