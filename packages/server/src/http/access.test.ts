@@ -36,6 +36,14 @@ describe("checkHostAndOrigin", () => {
     expect(() => check({}, "http://localhost/", { host: "not a host" })).toThrow("host name is not allowed");
   });
 
+  it.each(["", "rebound.example@localhost", "localhost/rebound.example", "localhost?", "localhost#x", "\\localhost"])(
+    "refuses a Host header that is not a name and a port: %j",
+    (host) => {
+      expect(() => check({}, "http://localhost/", { host })).toThrow("host name is not allowed");
+      expect(() => check({}, "http://localhost/", { host: "localhost:4300" })).not.toThrow(); // control
+    },
+  );
+
   it("allows configured host names", () => {
     expect(() => check({ hosts: ["agent.example"] }, "http://agent.example:99/")).not.toThrow();
     expect(() => check({ publicUrl: "https://agent.example/x" }, "http://agent.example/")).not.toThrow();

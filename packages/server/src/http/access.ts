@@ -68,8 +68,10 @@ export function createAccess({ apiKeys, hosts = [], publicUrl, origins = [] }: A
   };
 }
 
+/** Undefined for a text that is more or less than a name and a port, such as `someone@localhost`. */
 function hostnameOf(host: string): string | undefined {
-  return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : undefined;
+  if (!/^[^\s/?#@\\]+$/.test(host) || !URL.canParse(`http://${host}`)) return undefined;
+  return new URL(`http://${host}`).hostname;
 }
 
 function hash(key: string): string {
