@@ -1,4 +1,4 @@
-import type { RunStore } from "@giselles-ai/agent";
+import { type RunStore, StoreError } from "@giselles-ai/agent";
 import { type RunInfo, readRun } from "@giselles-ai/agent/internal";
 import { type StoreOptions, withStore } from "../approvals/with-store.ts";
 import type { CommandContext } from "../command-context.ts";
@@ -27,14 +27,20 @@ interface RunLine {
   /** The first line only: the user's data may follow it. */
   task: string;
   steps: number;
-  /** How the run ended, or "open" if it is still running or was interrupted. */
+  /** How the run ended, "open" if it is still running or was interrupted, or "unreadable" if its journal is damaged. */
   state: string;
 }
 
 async function describe({ runId, createdAt, task }: RunInfo, store: RunStore): Promise<RunLine> {
-  const { steps, result } = readRun(await store.read(runId));
   const [goal = ""] = task.split("\n");
-  return { runId, createdAt, task: goal, steps: steps.length, state: result?.ending ?? "open" };
+  const line = { runId, createdAt, task: goal };
+  try {
+    const { steps, result } = readRun(await store.read(runId));
+    return { ...line, steps: steps.length, state: result?.ending ?? "open" };
+  } catch (error) {
+    if (StoreError.isInstance(error)) throw error;
+    return { ...line, steps: 0, state: "unreadable" };
+  }
 }
 
 function toLine({ runId, createdAt, task, steps, state }: RunLine): string {

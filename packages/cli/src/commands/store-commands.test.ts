@@ -1,5 +1,8 @@
 // Stored runs: approved from another terminal, and resumed after kill -9.
 import { type ChildProcess, spawn } from "node:child_process";
+import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createFileRunStore } from "@giselles-ai/agent";
 import { makeFolder } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
 import {
@@ -86,6 +89,28 @@ it("L3: lists a pending approval in another terminal, and acts once it is approv
   expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining("was already answered") });
   expect((await giselleAgain(["approvals", ...store])).stdout).toBe("No pending approvals.\n");
   expect((await giselle(["runs", ...store])).stdout).toMatch(/^[\w-]{36} {2}.* {2}done, 2 steps {2}Sign me up\n$/);
+});
+
+it("lists the other runs and approvals when a journal, a run or an approval is damaged", async () => {
+  const folder = makeFolder();
+  const store = createFileRunStore({ folder });
+  for (const runId of ["sound", "edited", "null", "lost"]) {
+    await store.create({ runId, task: `Task ${runId}`, profile: "auto", createdAt: "2026-01-01T00:00:00.000Z" });
+    await store.acquire(runId, { owner: "test", ttlMs: 1 });
+  }
+  await store.close();
+  appendFileSync(join(folder, "runs/edited/journal-000001.jsonl"), "{ not JSON\n");
+  appendFileSync(join(folder, "runs/null/journal-000001.jsonl"), "null\n");
+  writeFileSync(join(folder, "runs/lost/run.json"), "{");
+  mkdirSync(join(folder, "approvals"));
+  writeFileSync(join(folder, "approvals/bad.question.json"), "{}");
+  const { code, stdout } = await giselle(["runs", "--json", "--store", folder]);
+  const states = JSON.parse(stdout).map(({ runId, state }: Record<string, string>) => `${runId} ${state}`);
+  expect({ code, states: states.sort() }).toEqual({
+    code: 0,
+    states: ["edited unreadable", "null unreadable", "sound open"],
+  });
+  expect(await giselle(["approvals", "--store", folder])).toMatchObject({ code: 0, stdout: "No pending approvals.\n" });
 });
 
 it("L3: approves with edited values", async () => {

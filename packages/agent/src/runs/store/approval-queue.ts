@@ -12,7 +12,7 @@ import {
 } from "@giselles-ai/protocol";
 import { type ApprovalUseRequest, explainInvalidApproval } from "../../review/approvals/approval.ts";
 import { StoreError } from "../../store-error.ts";
-import { checkId, isId, type Lease, type RunStore } from "./run-store.ts";
+import { checkId, isId, type Lease, type RunStore, undefinedIfDamaged } from "./run-store.ts";
 
 /** Texts by name, each written once. */
 export interface WriteOnceTexts {
@@ -62,8 +62,9 @@ export function createApprovalQueue(texts: WriteOnceTexts, now: () => number): A
     const ids = (await texts.names()).flatMap((name) =>
       name.endsWith(suffix.question) ? name.slice(0, -suffix.question.length) : [],
     );
-    const all = (await Promise.all(ids.filter(isId).map(find))).filter((approval) => approval !== undefined);
+    const all = await Promise.all(ids.filter(isId).map((id) => find(id).catch(undefinedIfDamaged)));
     return all
+      .filter((approval) => approval !== undefined)
       .filter((approval) => (runId ?? approval.runId) === approval.runId)
       .filter((approval) => (status ?? approval.status) === approval.status)
       .sort((a, b) => a.askedAt.localeCompare(b.askedAt));

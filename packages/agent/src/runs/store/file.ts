@@ -17,6 +17,7 @@ import {
   type RunInfo,
   type RunStore,
   removal,
+  undefinedIfDamaged,
   unknownRun,
 } from "./run-store.ts";
 
@@ -131,7 +132,7 @@ export function createFileRunStore({ folder, now = Date.now }: { folder: string;
     find,
     async runs() {
       const ids = await readdir(join(folder, "runs")).catch(emptyIfMissing);
-      const all = await Promise.all(ids.filter(isId).map((id) => find(id)));
+      const all = await Promise.all(ids.filter(isId).map((id) => find(id).catch(undefinedIfDamaged)));
       return all.filter((info) => info !== undefined).sort((a, b) => b.createdAt.localeCompare(a.createdAt));
     },
 

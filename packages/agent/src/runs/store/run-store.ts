@@ -84,6 +84,11 @@ export function checkId(id: string): string {
   throw new StoreError("NOT_FOUND", "Invalid id. An id has up to 64 letters, digits, _ and -.");
 }
 
+/** For lists: one record that cannot be read must not hide the others. An error of the store itself is thrown. */
+export function undefinedIfDamaged(error: unknown): undefined {
+  if (StoreError.isInstance(error)) throw error;
+}
+
 export function unknownRun(runId: string): StoreError {
   return new StoreError(
     "NOT_FOUND",

@@ -1,5 +1,5 @@
 import { type RunStore, StoreError } from "@giselles-ai/agent";
-import type { RunInfo } from "@giselles-ai/agent/internal";
+import type { JournalEntry, RunInfo } from "@giselles-ai/agent/internal";
 import type { Approval } from "@giselles-ai/protocol";
 import type { EventLog } from "@giselles-ai/server";
 import type { RunDetail, RunSummary } from "../../contract.ts";
@@ -39,7 +39,7 @@ export function createRunList({ store, log, programs }: RunListOptions): RunList
     const known = ended.get(info.runId);
     if (known) return known;
     const [entries, live, asked] = await Promise.all([
-      store.read(info.runId),
+      store.read(info.runId).catch(emptyIfDamaged),
       isLive(info.runId),
       store.approvals({ runId: info.runId, status: "asked" }),
     ]);
@@ -104,6 +104,12 @@ export function createRunList({ store, log, programs }: RunListOptions): RunList
       return checked.flat();
     },
   };
+}
+
+/** A journal that cannot be read must not hide the other runs. */
+function emptyIfDamaged(error: unknown): JournalEntry[] {
+  if (StoreError.isInstance(error)) throw error;
+  return [];
 }
 
 /** A store rejects an id that it could never have issued. */
