@@ -119,14 +119,16 @@ it("S9: records every call in a verifiable audit log, without what is typed into
   await call("fill", { fieldId: "input-2", value: "my-own-password" });
   await call("markdown");
   await call("click", { fieldId: "button-99" });
+  await call("fill", { fieldId: "input-99", value: "for-an-unknown-field" });
   await client.close();
   await expect.poll(() => readFileSync(file, "utf8"), { timeout: 20_000 }).toContain("run-done");
   const text = readFileSync(file, "utf8");
   expect(text).not.toContain("my-own-password");
+  expect(text).not.toContain("for-an-unknown-field");
   const records = text.split("\n").flatMap((line) => (line ? (JSON.parse(line).record ?? []) : []));
   const planned = records.filter(({ type }) => type === "plan-made").map(({ plan }) => plan.steps[0].action.action);
-  expect(planned).toEqual(["navigate", "fill", "markdown", "click"]);
+  expect(planned).toEqual(["navigate", "fill", "markdown", "click", "fill"]);
   const done = records.filter(({ type }) => type === "action-done").map(({ execution }) => execution.status);
-  expect(done).toEqual(["applied", "applied", "applied", "failed"]);
+  expect(done).toEqual(["applied", "applied", "applied", "failed", "failed"]);
   expect(verifyAudit(file)).toMatchObject({ ok: true });
 });

@@ -127,3 +127,22 @@ it("L5: records a screenshot only if the page contains no secret", () => {
     omitted,
   ]);
 });
+
+it("L6: masks a value for a field that the latest snapshot does not have; the control, a field that it has, is recorded", () => {
+  const done = (message: string): AgentEvent => ({
+    type: "action-done",
+    step: 1,
+    index: 0,
+    execution: { action: "fill", status: "failed", message, value: "correct horse" },
+  });
+  const toUnknown = (value: string) => made(actionStep("fill", { id: "input-99", value }));
+  const records = textOf(
+    toRecords([sensed(), toUnknown("correct horse"), done('There is no place for "correct horse".')]),
+  );
+  expect(records).not.toContain("correct horse");
+  expect(textOf(toRecords([toUnknown("7")]))).not.toContain('"7"'); // before any snapshot, however short
+  const { fieldId } = snapshot.fields.find(({ sensitive }) => !sensitive) ?? {};
+  const shown = made(actionStep("fill", { id: fieldId, value: "correct horse" }));
+  expect(textOf(toRecords([sensed(), shown]))).toContain("correct horse");
+  expect(textOf(toRecords([sensed(), sensed({ fields: [] }), shown]))).not.toContain("correct horse");
+});

@@ -1,6 +1,6 @@
-// Redacts journal entries before they are recorded. A text is secret if it was given as a secret, is typed into a sensitive
-// field, or is called a password, PIN or the like in the task.
-import type { ActionStep, AnyAction, Snapshot } from "@giselles-ai/protocol";
+// Redacts journal entries before they are recorded. A text is secret if it was given as a secret, is typed into a field that is
+// sensitive or not in the snapshot, or is called a password, PIN or the like in the task.
+import { type ActionStep, type AnyAction, isPageAction, type Snapshot } from "@giselles-ai/protocol";
 import type { AgentEvent } from "../../events.ts";
 import type { JournalEntry } from "../../runs/journal/journal.ts";
 import { createKnownSecrets, isReference, mask } from "./known-secrets.ts";
@@ -37,6 +37,8 @@ const namedSecret =
 export function createEntryRedactor({ secrets, redact: redactMore = (text) => text }: RedactorOptions): RedactEntry {
   const known = createKnownSecrets(secrets);
   const sensitive = new Set<unknown>();
+  /** The fields of the latest snapshot. An external agent may name others, with a password for a value. */
+  let shown = new Set<unknown>();
   let steps: readonly ActionStep[] = [];
 
   const redact = (text: string) => redactMore(known.redact(text));
@@ -55,6 +57,7 @@ export function createEntryRedactor({ secrets, redact: redactMore = (text) => te
   }
 
   function learnFields({ fields }: Snapshot): void {
+    shown = new Set(fields.map(({ fieldId }) => fieldId));
     for (const field of fields) {
       if (field.sensitive) sensitive.add(field.fieldId);
       if (sensitive.has(field.fieldId)) textsIn(field.currentValue).forEach(known.add);
@@ -66,6 +69,7 @@ export function createEntryRedactor({ secrets, redact: redactMore = (text) => te
     for (const { action: done } of list) {
       const { action, ...rest } = done;
       if (isSensitive(done) && action !== "press") textsIn(withoutTarget(rest)).forEach(known.add);
+      else if (isUnknown(done)) textsIn([rest.value, rest.values]).forEach(known.add);
     }
   }
 
@@ -74,8 +78,15 @@ export function createEntryRedactor({ secrets, redact: redactMore = (text) => te
     return sensitive.has(fieldId ?? id);
   }
 
+  /** Whether the action targets a field that no snapshot has shown to be harmless. */
+  function isUnknown({ action, fieldId, id }: AnyAction): boolean {
+    const target = fieldId ?? id;
+    return isPageAction(action) && target !== undefined && !shown.has(target);
+  }
+
   function isSecret(index: number): boolean {
-    return isSensitive(steps[index]?.action ?? {});
+    const done = steps[index]?.action;
+    return done !== undefined && (isSensitive(done) || isUnknown(done));
   }
 
   function clean(value: unknown): unknown {
@@ -90,11 +101,11 @@ export function createEntryRedactor({ secrets, redact: redactMore = (text) => te
     return key === "action" ? cleanAction(value as AnyAction) : clean(value);
   }
 
-  /** In a sensitive field every value is masked, however short; elsewhere only known secrets are. */
+  /** In a sensitive or unknown field every value is masked, however short; elsewhere only known secrets are. */
   function cleanAction(done: AnyAction): AnyAction {
     const { action, fieldId, id, ...rest } = done;
     const target = { ...(fieldId !== undefined && { fieldId }), ...(id !== undefined && { id }) };
-    const change = isSensitive(done) ? (text: string) => (isReference(text) ? text : mask) : redact;
+    const change = isSensitive(done) || isUnknown(done) ? (text: string) => (isReference(text) ? text : mask) : redact;
     return { action, ...target, ...(mapTexts(rest, change) as object) };
   }
 
