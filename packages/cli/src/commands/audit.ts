@@ -21,12 +21,13 @@ export function verify(file: string, options: VerifyOptions, { env, output }: Co
   if (options.json) output.write(`${JSON.stringify({ file, ...found })}\n`);
   else if (!found.ok) output.write(`${file} is not valid.\nline ${found.line}: ${found.problem}. ${found.message}\n`);
   else {
-    const { records, runs, lines, hash, closed, notes } = found;
+    const { records, runs, lines, id, hash, closed, notes } = found;
     output.write(
       [
         `${file} is valid: ${count(records, "record")} of ${count(runs, "run")}, in ${count(lines, "line")}.`,
         key ? `Signed with ${key.id}.` : undefined,
         closed ? undefined : "The last run has not ended: it is still running, or was interrupted.",
+        ...(id ? [`Id of the file: ${id}`] : []),
         `Hash of the last line: ${hash}`,
         ...notes.map((note) => `Note: ${note}`),
       ]

@@ -12,7 +12,10 @@ import type { AuditAnchor } from "@giselles-ai/protocol";
 import { AuditError } from "./audit-error.ts";
 import { hashOf } from "./line.ts";
 
-type Claim = Pick<AuditAnchor, "count" | "head" | "final">;
+/** What is signed. An anchor is signed with the rest of its line; the .head file has no line. */
+export interface Claim extends Pick<AuditAnchor, "count" | "head" | "final"> {
+  line?: { at: string; runId: string } | undefined;
+}
 
 export interface AuditKey {
   /** Identifies the key without revealing it. */
@@ -83,11 +86,12 @@ function readPem(pem: string): AuditKey {
   };
 }
 
-function formatClaim({ count, head, final }: Claim): string {
-  return `giselle audit 1\n${count}\n${head}\n${final ? "final" : "open"}\n`;
+function formatClaim({ count, head, final, line }: Claim): string {
+  const rest = line ? `anchor ${JSON.stringify([line.at, line.runId])}\n` : "";
+  return `giselle audit 1\n${count}\n${head}\n${final ? "final" : "open"}\n${rest}`;
 }
 
 /** Signs a claim, if there is a private key. */
-export function claim(content: Claim, key: AuditKey | undefined): AuditAnchor {
-  return key?.sign ? { ...content, key: key.id, signature: key.sign(content) } : content;
+export function claim({ line, ...content }: Claim, key: AuditKey | undefined): AuditAnchor {
+  return key?.sign ? { ...content, key: key.id, signature: key.sign({ ...content, line }) } : content;
 }

@@ -1,7 +1,7 @@
 import { closeSync, openSync, statSync, truncateSync } from "node:fs";
 import { AuditError } from "./audit-error.ts";
 import type { AuditKey } from "./key.ts";
-import { type ChainPosition, type Survey, surveyChain } from "./survey.ts";
+import { type ChainPosition, type LineAnchor, type Survey, surveyChain } from "./survey.ts";
 
 /** A record and its anchor are written together. */
 const maxUnfinishedLines = 2;
@@ -42,7 +42,7 @@ function explainDamage({ head, atHead, last, broken, closing }: Survey, key: Aud
     if (!atHead) return `line ${head.count} does not match its .head file.`;
     if (last.count - head.count > maxUnfinishedLines) return `lines were added after line ${head.count}.`;
   }
-  const end = head ?? closing;
+  const end: LineAnchor | undefined = head ?? closing;
   if (!key && end?.key) return `it is signed with the key ${end.key}, which was not provided.`;
   if (!key || last.count === 0) return undefined;
   if (end?.key !== key.id) return `its end is not signed with the key ${key.id}.`;

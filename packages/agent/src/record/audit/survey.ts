@@ -2,6 +2,7 @@
 import type { AuditAnchor } from "@giselles-ai/protocol";
 import { type ChainBreak, type ChainLink, followChain } from "./chain.ts";
 import { readHead } from "./head.ts";
+import type { Claim } from "./key.ts";
 import { noHash } from "./line.ts";
 
 export interface ChainPosition {
@@ -12,14 +13,19 @@ export interface ChainPosition {
   end: number;
 }
 
+/** An anchor, with the rest of its line. */
+export type LineAnchor = AuditAnchor & Pick<Claim, "line">;
+
 export interface Survey {
   last: ChainPosition;
+  /** The hash of the first line, which no other file has. */
+  id: string | undefined;
   /** The last line, if it is an anchor. */
-  closing: AuditAnchor | undefined;
+  closing: LineAnchor | undefined;
   records: number;
   /** The last journal entry of each run in the file. */
   entries: Map<string, number>;
-  anchors: { anchor: AuditAnchor; line: number }[];
+  anchors: { anchor: LineAnchor; line: number }[];
   /** Where the chain breaks, if it does. */
   broken: ChainBreak | undefined;
   head: AuditAnchor | "unreadable" | undefined;
@@ -35,6 +41,7 @@ export function surveyChain(file: string, onLink?: (link: ChainLink) => void): S
     typeof head === "object" && head.count === count && head.head === hash;
   const survey: Survey = {
     last: chainStart,
+    id: undefined,
     closing: undefined,
     records: 0,
     entries: new Map(),
@@ -46,8 +53,10 @@ export function surveyChain(file: string, onLink?: (link: ChainLink) => void): S
   const chain = followChain(file);
   for (let next = chain.next(); ; next = chain.next()) {
     if (next.done) return { ...survey, broken: next.value };
-    const { seq, hash, end, entry, runId, anchor } = next.value;
+    const { seq, hash, end, entry, at, runId } = next.value;
+    const anchor = next.value.anchor && { ...next.value.anchor, line: { at, runId } };
     survey.last = { count: seq, hash, end };
+    survey.id ??= hash;
     survey.closing = anchor;
     if (anchor) survey.anchors.push({ anchor, line: seq });
     if (entry !== undefined) {

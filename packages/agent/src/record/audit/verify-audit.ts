@@ -3,7 +3,7 @@ import type { AuditAnchor } from "@giselles-ai/protocol";
 import { AuditError } from "./audit-error.ts";
 import type { ChainBreak, ChainProblem } from "./chain.ts";
 import type { AuditKey } from "./key.ts";
-import { type Survey, surveyChain } from "./survey.ts";
+import { type LineAnchor, type Survey, surveyChain } from "./survey.ts";
 
 export interface VerifyOptions {
   /** Without a key, anyone who can write the files can forge a chain. */
@@ -19,6 +19,8 @@ export interface ValidAudit {
   lines: number;
   records: number;
   runs: number;
+  /** Identifies the file: the hash of its first line, which every signature depends on. Pass it as `expect` later. */
+  id: string | undefined;
   /** The hash of the last line. Store it elsewhere, and pass it as `expect` later. */
   hash: string;
   /** Whether the last run has ended. */
@@ -64,6 +66,7 @@ export function verifyAudit(file: string, options: VerifyOptions = {}): AuditChe
     lines: last.count,
     records,
     runs: entries.size,
+    id: survey.id,
     hash: last.hash,
     closed: closing?.final === true,
     signedWith,
@@ -88,10 +91,10 @@ function findBreak({ broken, head, last }: Survey): ChainBreak | undefined {
 /** Anchors may be signed with other keys, but the end must be signed with the given one. */
 function findForgery({ anchors, head, closing, last }: Survey, key: AuditKey | undefined): ChainBreak | undefined {
   if (!key) return undefined;
-  const isForged = (anchor: AuditAnchor) => anchor.key === key.id && !key.check(anchor, anchor.signature ?? "");
+  const isForged = (anchor: LineAnchor) => anchor.key === key.id && !key.check(anchor, anchor.signature ?? "");
   const forged = anchors.find(({ anchor }) => isForged(anchor));
   if (forged) return chainBreak(forged.line, "forged", "The signature of the anchor does not match.");
-  const end = typeof head === "object" ? head : closing;
+  const end: LineAnchor | undefined = typeof head === "object" ? head : closing;
   if (end && isForged(end)) return chainBreak(last.count, "forged", "The signature of the .head file does not match.");
   return end?.key === key.id
     ? undefined

@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createRandom, makeFolder, type Random, soak } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
@@ -99,6 +100,46 @@ it.each([
   },
   1_800_000,
 );
+
+/** Replaces words in a line and computes its hash again, as somebody who knows the format does. */
+function rewrite(line: string, from: RegExp, to: string): string {
+  const body = line.slice('{"hash":"'.length + 64 + 2).replace(from, to);
+  return `{"hash":"${createHash("sha256").update(body).digest("hex")}",${body}`;
+}
+
+it.each([
+  ["time", /"at":"[^"]*"/, '"at":"2020-01-01T00:00:00.000Z"'],
+  ["run", /"runId":"[^"]*"/, '"runId":"another"'],
+])("L6: detects another %s in a signed last line without its head; the control, without a key, does not", (_, from, to) => {
+  const key = readAuditKey("0123456789abcdef0123456789abcdef");
+  const file = join(makeFolder(), "audit.jsonl");
+  const journal = createAuditJournal({ file, key });
+  journal.catchUp(runEntries(1));
+  journal.close();
+  rmSync(`${file}.head`);
+  expect(verifyAudit(file, { key })).toMatchObject({ ok: true });
+  const lines = linesOf(readFileSync(file));
+  writeFileSync(file, toBytes(lines.with(-1, rewrite(String(lines.at(-1)), from, to))));
+  expect(verifyAudit(file)).toMatchObject({ ok: true }); // the control
+  expect(verifyAudit(file, { key })).toMatchObject({ ok: false, line: lines.length, problem: "forged" });
+});
+
+it("L6: detects another file with the same key in the place of the one whose id was noted", () => {
+  const key = readAuditKey("0123456789abcdef0123456789abcdef");
+  const [file, other] = ["a", "b"].map((name) => {
+    const path = join(makeFolder(), "audit.jsonl");
+    const journal = createAuditJournal({ file: path, key });
+    journal.catchUp(runEntries(1).map((entry) => ({ ...entry, runId: name })));
+    journal.close();
+    return path;
+  }) as [string, string];
+  const noted = verifyAudit(file, { key });
+  const expected = noted.ok ? noted.id : undefined;
+  expect(verifyAudit(file, { key, expect: expected })).toMatchObject({ ok: true });
+  for (const ending of ["", ".head"]) writeFileSync(`${file}${ending}`, readFileSync(`${other}${ending}`));
+  expect(verifyAudit(file, { key })).toMatchObject({ ok: true }); // the control
+  expect(verifyAudit(file, { key, expect: expected })).toMatchObject({ ok: false, problem: "truncated" });
+});
 
 it("L6: detects every change to the .head file", () => {
   const random = createRandom("tampering with the head");
