@@ -18,7 +18,7 @@ export function addAuditCommands(program: Command, context: CommandContext, end:
     )
     .argument("<file>", "the audit log")
     .option("-k, --key <file>", "key that must have signed the log (default GISELLE_AUDIT_KEY)")
-    .option("--expect <hash>", "hash of a line you noted earlier; the log must contain it")
+    .option("--expect <hash>", "id or hash you noted earlier; the log must contain it")
     .option("--json", "print JSON")
     .action(async (file: string, options: VerifyOptions) => {
       const { verify } = await import("./audit.ts");

@@ -137,7 +137,7 @@ it("L6: signs the audit log with the user's key, appends several runs, and expor
   expect(verified).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(
-      /of 2 runs, .*\nSigned with ed25519-[0-9a-f]{16}\.\nHash of the last line: [0-9a-f]{64}\n$/,
+      /of 2 runs, .*\nSigned with ed25519-[0-9a-f]{16}\.\nId of the file: [0-9a-f]{64}\nHash of the last line: [0-9a-f]{64}\n$/,
     ),
   });
   const hash = verified.stdout.slice(-65, -1);
