@@ -25,7 +25,7 @@ function createDrawing(): (node: Node) => boolean {
     const box = range.getBoundingClientRect();
     return (
       box.width * box.height > minArea * length &&
-      Math.min(...overlap(box, clipOf(parent))) > 3 &&
+      Math.min(...overlap(box, clipOf(parent))) > 2 &&
       opacityOf(parent) > 0.05
     );
   };
