@@ -371,7 +371,7 @@ class Batch {
   }
 
   /** Compares an outcome with what the page shows now. */
-  #verify(outcome: Outcome, { target, verify }: ActionResult, code: OutcomeCode, change: string): boolean {
+  #verify(outcome: Outcome, { target, verify, whenGone }: ActionResult, code: OutcomeCode, change: string): boolean {
     try {
       if (target) this.#refresh(target);
       const { holds, shown } = verify?.() ?? { holds: true };
@@ -382,7 +382,11 @@ class Batch {
       return holds || refuse(code, `${target?.name}: the page ${change}.`, "failed");
     } catch (error) {
       recordError(outcome, error);
-      return false;
+      if (!whenGone || target?.element.isConnected) return false;
+      const { unknown, message = "" } = whenGone();
+      delete outcome.code;
+      Object.assign(outcome, { status: unknown ? "unknown" : "applied", message });
+      return !unknown;
     }
   }
 }

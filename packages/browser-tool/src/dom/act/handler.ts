@@ -60,6 +60,8 @@ export interface ActionResult {
   message?: string;
   /** The effect cannot be seen, so the outcome is `unknown`. */
   unknown?: boolean;
+  /** What to report instead if the page has removed the target. */
+  whenGone?: () => ActionResult;
 }
 
 /** The message for an action that changed nothing, because the value was already there. */

@@ -1,7 +1,7 @@
 import { leavesIn } from "../sense/displayed-selection.ts";
 import { isTextEntry } from "../sense/kind.ts";
 import { hasState } from "../sense/value.ts";
-import { letterOrDigit } from "../text.ts";
+import { letterOrDigit, oneLine, takeNewSnapshot, truncate } from "../text.ts";
 import { isTag, ownText } from "../tree.ts";
 import { refuse } from "./action-error.ts";
 import { focusElement } from "./events.ts";
@@ -19,10 +19,22 @@ export async function writeField(target: Target, value: string, context: ActionC
   const wanted = prepare(target, value);
   clickOn(target);
   focusElement(target.element);
+  const { watch, page } = context;
+  const countBefore = countOf(wanted, page);
+  const changesBefore = watch.changes();
+  const isTaken = () => countOf(wanted, page) > countBefore;
+  const taken = (end: string) => ({ target, message: `The page took "${wanted}" and ${end} the field.` });
+  const whenGone = (): ActionResult => {
+    if (isTaken()) return taken("removed");
+    const texts = watch.touchedSince(changesBefore).map((node) => (node.isConnected && oneLine(node.textContent)) || "");
+    const text = texts.find((each) => each.includes(wanted)) || texts.find(Boolean);
+    const shown = text ? ` and shows "${truncate(text, 80)}"` : "";
+    return { target, unknown: true, message: `The page removed the field${shown}. ${takeNewSnapshot}` };
+  };
   const control = () => target.element as HTMLInputElement;
   /** The page may remount a field that gets the focus or a value. */
   const read = async () => {
-    await context.watch.yieldToPage();
+    await watch.yieldToPage();
     context.refresh(target);
     return control().value;
   };
@@ -30,20 +42,23 @@ export async function writeField(target: Target, value: string, context: ActionC
     write(control(), text, context.isKeyNext(target.fieldId));
     return read();
   };
-  const before = await read();
-  const countBefore = countOf(wanted, context.page);
-  if (before !== wanted && (await attempt(writeText, wanted)) === "" && wanted !== "") {
-    if (countOf(wanted, context.page) > countBefore)
-      return { target, message: `The page took "${wanted}" and cleared the field.` };
-    // Some pages handle every key. If typing gives only a part of the value, the former value is restored.
-    const typed = await attempt(typeText, wanted);
-    if (typed !== wanted && typed !== before) await attempt(writeText, before);
+  try {
+    const before = await read();
+    if (before !== wanted && (await attempt(writeText, wanted)) === "" && wanted !== "") {
+      if (isTaken()) return taken("cleared");
+      // Some pages handle every key. If typing gives only a part of the value, the former value is restored.
+      const typed = await attempt(typeText, wanted);
+      if (typed !== wanted && typed !== before) await attempt(writeText, before);
+    }
+  } catch (error) {
+    if (control().isConnected) throw error;
+    return whenGone();
   }
   const isAsRequested = (shown: string) =>
     isSameValue(shown, wanted.replace(/\r\n?/g, "\n")) || // a textarea normalizes line ends; nothing else may differ
     isSameDay(shown, value) ||
-    (shown === "" && countOf(wanted, context.page) > countBefore); // made into a tag when the field lost the focus
-  const done = verifiedBy(target, () => control().value, isAsRequested);
+    (shown === "" && isTaken()); // made into a tag when the field lost the focus
+  const done = { ...verifiedBy(target, () => control().value, isAsRequested), whenGone };
   return !wanted && hasState(control(), "required") ? { ...done, message: "This is required." } : done;
 }
 
