@@ -1,8 +1,8 @@
 // Text fields that a calendar fills. Pressing the day in the calendar avoids guessing the date format.
-import { isTextual } from "../../sense/displayed-selection.ts";
+import { isTextual, leavesIn } from "../../sense/displayed-selection.ts";
 import { isRendered } from "../../sense/visibility.ts";
 import { normalise, oneLine } from "../../text.ts";
-import { outermostExcluding, queryAll, selfAndAncestors } from "../../tree.ts";
+import { outermostExcluding, ownText, queryAll, selfAndAncestors } from "../../tree.ts";
 import { refuse } from "../action-error.ts";
 import { blurActive, deepActive, fireKey, focusElement } from "../events.ts";
 import { type ActionContext, type ActionResult, verifiedBy } from "../handler.ts";
@@ -39,7 +39,7 @@ export function isDatePicker({ element }: Target, value: string): boolean {
   const isField = (element as HTMLInputElement).type === "text" || element.matches("button[aria-haspopup=dialog]");
   if (!isField || !value || element.matches("[aria-haspopup=listbox]")) return false;
   const isDate = /\d{4}/.test(value) && /(?:^|\D)\d{1,2}(?:\D|$)/.test(value);
-  return isDate || element.matches("[readonly]:not([role])");
+  return isDate || !!understandDateInput("month", value)[0] || element.matches("[readonly]:not([role])");
 }
 
 /** Picks a day, a day and a time, or the two days of a range. If no calendar opens, calls `fallback`. */
@@ -70,12 +70,15 @@ export async function fillDatePicker(
     if (!(await waitFor(() => calendars()[0], size() > sizeBefore + 27 ? drawTimeoutMs : 0))) {
       const popup = findPopup(input());
       const [time] = understandTime(value);
-      if (popup && time && !isWritable()) {
-        await pickTime(time, popup);
+      const [month] = monthsIn(popup).length > 11 ? understandDateInput("month", value) : [];
+      if (popup && (month || (time && !isWritable()))) {
+        await (month ? pickMonth(month, () => findPopup(input()) ?? popup) : pickTime(time as string, popup));
         await dismiss(page, () => !isRendered(popup));
-        return verifiedBy(target, read, (shown) => understandTime(shown)[0] === time);
+        return verifiedBy(target, read, (shown) =>
+          month ? showsDates(shown, [month], "") : understandTime(shown)[0] === time,
+        );
       }
-      const isUnread = numbersIn(popup ?? input()).length > 27;
+      const isUnread = numbersIn(popup ?? input()).length > 11;
       const done = await fallback();
       if (!isUnread || !done.verify?.().holds) return done;
       return { target, unknown: true, message: `"${value}" is in the field, but no day of its calendar was chosen.` };
@@ -110,7 +113,7 @@ export async function fillDatePicker(
     const former = read();
     const format = formatLike(input().placeholder ?? "", iso);
     const isFar = calendars().every((calendar) => Math.abs(wanted - calendar.ordinal) > (format ? 1 : 9));
-    if (isFar && isWritable()) await typeNear(iso, input(), findShown);
+    if (isFar && isWritable()) await typeNear(iso, { input: input(), format, isShown: findShown });
     await showMonth(wanted, () => findShown() ?? calendars()[0], root);
     const cell = findShown()?.days[day - 1];
     const disabled = cell?.closest(":disabled,[aria-disabled=true],[class*=disabled i]");
@@ -123,6 +126,21 @@ export async function fillDatePicker(
   }
 }
 
+/** The elements of a popup that show the name of a month. */
+function monthsIn(popup: Element | undefined): Element[] {
+  return popup ? leavesIn(popup).filter((leaf) => isRendered(leaf) && findMonth(ownText(leaf)) >= 0) : [];
+}
+
+/** Presses a month in a popup that shows the months of a year, in that year. */
+async function pickMonth(iso: string, popup: () => Element): Promise<void> {
+  const [year, month] = partsOf(iso);
+  const wanted = year * 12;
+  const shown = () => ({ days: [], ordinal: Number(/\d{4}/.exec(popup().textContent)) * 12 });
+  await showMonth(wanted, shown, popup);
+  if (shown().ordinal === wanted) press(monthsIn(popup()).slice(-12)[month - 1]);
+  await nextTask();
+}
+
 /** The values of a range, which may have a field for each end. */
 function valuesAround(input: HTMLInputElement): string {
   const box = selfAndAncestors(input, 5).find((ancestor) => queryAll(ancestor, "input").length > 1);
@@ -131,13 +149,15 @@ function valuesAround(input: HTMLInputElement): string {
 }
 
 function partsOf(text: string): [number, number, number] {
-  return text.split(/\D/).map(Number) as [number, number, number];
+  return text.split(/\D/).map(Number) as [number, number, number]; // a month has no day
 }
 
 /** Calendars follow typed dates in a format that they know, which is quicker than paging through many years. */
-async function typeNear(iso: string, input: HTMLInputElement, isShown: () => unknown): Promise<void> {
+async function typeNear(
+  iso: string,
+  { input, format, isShown }: { input: HTMLInputElement; format: string | undefined; isShown: () => unknown },
+): Promise<void> {
   const former = input.value;
-  const format = formatLike(input.placeholder, iso);
   for (const form of format ? [format] : ["$&", "$2/$3/$1", "$3/$2/$1", "$3.$2.$1"]) {
     typeInto(input, iso.replace(/(.+)-(.+)-(.+)/, form));
     fireKey(input, "keyup", iso.slice(-1));
@@ -190,7 +210,7 @@ function showsDates(text: string, days: string[], time: string): boolean {
   return (
     (!time || (has(hour, hour % 12 || 12) && has(minute))) &&
     days.map(partsOf).every(([year, month, day]) => {
-      return has(day) && has(year, year % 100) && (has(month) || findMonth(text) === month - 1);
+      return (!day || has(day)) && has(year, year % 100) && (has(month) || findMonth(text) === month - 1);
     })
   );
 }

@@ -53,14 +53,22 @@ export class Selection {
     const result: ActionResult = { target: this.#target, verify };
     if (verify().holds) return { ...result, message: alreadySet };
     let chosen: string[] | undefined;
+    let refusal: unknown;
     const hasHiddenStayed = watchHiddenValue(dropdown.field());
     try {
       if (freeText && (await this.#acceptsText(freeText))) return this.#reportText(freeText, result, hasHiddenStayed);
       await this.#add(missing);
       await this.#remove();
       chosen = dropdown.selected()?.map(({ label }) => label);
+    } catch (error) {
+      refusal = error;
     } finally {
       await dropdown.close();
+    }
+    if (refusal) {
+      // A field that made something else of a text has taken something.
+      if (dropdown.displayed().texts.join() === this.#before) throw refusal;
+      return { ...result, verify: () => ({ ...verify(), holds: false }) };
     }
     if (chosen && areSameTexts(chosen, this.#labels)) this.#confirmed = dropdown.displayed().texts.join() || undefined;
     if (!verify().holds) dropdown.restoreSearch();
