@@ -1,6 +1,7 @@
 import { answeringBack } from "./answering-back.ts";
 import { choosing } from "./choosing.ts";
 import { constraints } from "./constraints.ts";
+import { entering } from "./entering.ts";
 import type { ActionByLabel, HonestyCase } from "./honesty-case.ts";
 import { moving } from "./moving.ts";
 import { outOfReach } from "./out-of-reach.ts";
@@ -18,6 +19,7 @@ export const honestyCases: Record<string, HonestyCase[]> = {
   pressing,
   outOfReach,
   widgets,
+  entering,
   choosing,
   understanding,
 };
