@@ -8,7 +8,7 @@ import { clearStamp, hashFiles, readStamp, writeStamp } from "./stamp.mjs";
 const shared = ["pnpm-lock.yaml", "tsconfig.base.json", "tsconfig.json", "tsup.handshake.ts", "tsup.shared.ts"].map(
   (name) => `${root}${name}`,
 );
-const inputs = ["src", "package.json", "tsconfig.json", "tsup.config.ts"];
+const inputs = ["src", "public", "package.json", "tsconfig.json", "tsup.config.ts"];
 
 export async function buildChangedPackages(env) {
   await step("build", async (note) => {
