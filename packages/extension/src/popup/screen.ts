@@ -41,7 +41,7 @@ async function refresh(): Promise<void> {
   const { agents, grants, approvals } = state;
   const names = agents.map(({ agentId, name }) => [agentId, name]);
   draw("approvals", [approvals, names], () => approvals.map(drawApproval));
-  draw("tab", [grants.filter(({ tabId }) => tabId === tab?.id), names], drawTab);
+  draw("tab", [originOf(tab), grants.filter(({ tabId }) => tabId === tab?.id), names], drawTab);
   draw("others", [grants, names], drawOthers);
   draw("agents", agents, drawAgents);
   if (document.getElementById("history")) draw("history", [state.history, names], drawHistory);
