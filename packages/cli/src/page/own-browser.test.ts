@@ -71,6 +71,16 @@ it("E8: a page on this machine that knows the code cannot pair; an extension wit
   expect((await post(port, "/pair", JSON.parse(pair.body), { origin: extension })).status).toBe(200);
 });
 
+it("E4: names the agent to an extension of Firefox, and to nothing that only looks like one", async () => {
+  const { port, secret } = await open();
+  const ask = async (origin: string) =>
+    (await post(port, "/pair", { secret: secret(), confirm: false }, { origin })).status;
+  const firefox = "moz-extension://0a1b2c3d-4e5f-4a6b-8c7d-0123456789ab";
+  expect(await ask(firefox)).toBe(200);
+  for (const origin of [`${firefox}.example`, `https://${firefox}`, "moz-extension://evil", "null"])
+    expect(await ask(origin), origin).toBe(403);
+});
+
 it("E4: closes the pairing after five wrong secrets", async () => {
   const code = new PairingCode(41233);
   const right = code.text?.split("-").slice(1).join("") ?? "";

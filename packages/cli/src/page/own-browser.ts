@@ -25,7 +25,8 @@ export interface OwnBrowser {
 }
 
 const pairRequestSchema = z.object({ secret: z.string().max(64), confirm: z.boolean() });
-const extensionOrigin = /^chrome-extension:\/\/[a-p]{32}$/;
+const extensionOrigin =
+  /^(?:chrome-extension:\/\/[a-p]{32}|moz-extension:\/\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 const lifetimeMs = 7 * 24 * 3_600_000;
 /** An extension's worker that was stopped needs a moment to connect again. */
 const waitForBrowserMs = 8000;
