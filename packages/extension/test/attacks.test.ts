@@ -15,7 +15,7 @@ function withoutGuards(): string {
   cpSync(built, folder, { recursive: true });
   const manifest = JSON.parse(readFileSync(join(built, "manifest.json"), "utf8")) as Record<string, unknown>;
   manifest.externally_connectable = { matches: ["http://127.0.0.1/*"] };
-  manifest.web_accessible_resources = [{ resources: ["popup.html"], matches: ["<all_urls>"] }];
+  manifest.web_accessible_resources = [{ resources: ["popup.html", "panel.html"], matches: ["<all_urls>"] }];
   delete manifest.content_security_policy;
   writeFileSync(join(folder, "manifest.json"), JSON.stringify(manifest));
   const worker = join(folder, "worker.js");
@@ -33,19 +33,21 @@ async function attack(tab: Page, extensionId: string) {
       if (!runtime?.sendMessage) return resolve("no way to send");
       runtime.sendMessage(id, { type: "state" }, (reply) => resolve(reply ?? "no reply"));
     });
-    const frame = Object.assign(document.createElement("iframe"), { src: `chrome-extension://${id}/popup.html` });
-    const loaded = new Promise((resolve) => frame.addEventListener("load", resolve));
-    document.body.append(frame);
-    await loaded;
-    const resource = await fetch(`chrome-extension://${id}/popup.html`).then(
-      () => "read",
-      () => "blocked",
-    );
-    return { message, resource };
+    const resources: string[] = [];
+    for (const file of ["popup.html", "panel.html"]) {
+      const src = `chrome-extension://${id}/${file}`;
+      const frame = Object.assign(document.createElement("iframe"), { src });
+      const loaded = new Promise((resolve) => frame.addEventListener("load", resolve));
+      document.body.append(frame);
+      await loaded;
+      const read = fetch(src).then(() => "read");
+      resources.push(await read.catch(() => "blocked"));
+    }
+    return { message, resources };
   }, extensionId);
 }
 
-async function popupFrames(tab: Page): Promise<number> {
+async function ownFrames(tab: Page): Promise<number> {
   const titles = await Promise.all(
     tab
       .frames()
@@ -55,19 +57,22 @@ async function popupFrames(tab: Page): Promise<number> {
   return titles.filter((title) => title === "Giselle").length;
 }
 
-describe("E8: a page that talks to the extension, reads its files and frames its popup", () => {
+describe("E8: a page that talks to the extension, reads its files and frames its popup and side panel", () => {
   it("gets nothing", async () => {
     const [browser, shop] = await Promise.all([openOwnBrowser(), startShop()]);
     const tab = await openShopTab(browser, shop);
-    expect(await attack(tab, browser.extensionId)).toEqual({ message: "no way to send", resource: "blocked" });
-    expect(await popupFrames(tab)).toBe(0);
+    expect(await attack(tab, browser.extensionId)).toEqual({
+      message: "no way to send",
+      resources: ["blocked", "blocked"],
+    });
+    expect(await ownFrames(tab)).toBe(0);
   });
 
   it("control: gets in without the guards", async () => {
     const [browser, shop] = await Promise.all([openOwnBrowser({ extension: withoutGuards() }), startShop()]);
     const tab = await openShopTab(browser, shop);
-    expect(await attack(tab, browser.extensionId)).toEqual({ message: "heard", resource: "read" });
-    await expect.poll(() => popupFrames(tab)).toBe(1);
+    expect(await attack(tab, browser.extensionId)).toEqual({ message: "heard", resources: ["read", "read"] });
+    await expect.poll(() => ownFrames(tab)).toBe(2);
   });
 });
 

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+import { readManifest } from "./build-variant.cases.ts";
+
+const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+it("E10: asks for the permissions that the docs give reasons for, and for no others", () => {
+  const docs = readFileSync(fileOf("../../../docs/extension.md"), "utf8");
+  const [, section = ""] = docs.split("## Permissions");
+  const explained = [...section.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
+  const manifest = readManifest();
+  expect(explained.sort()).toEqual(manifest.permissions);
+  for (const key of ["host_permissions", "optional_host_permissions", "optional_permissions", "content_scripts"])
+    expect(manifest).not.toHaveProperty(key);
+});
+
+it("E10: stays small", () => {
+  const folder = fileOf("../dist/chrome/");
+  const bytes = readdirSync(folder).reduce((sum, name) => sum + statSync(folder + name).size, 0);
+  expect(bytes).toBeGreaterThan(100_000);
+  expect(bytes).toBeLessThan(450_000);
+});
