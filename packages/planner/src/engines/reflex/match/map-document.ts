@@ -3,6 +3,7 @@ import type { Meaning } from "../meaning/meanings.ts";
 import type { Fact } from "../read/facts.ts";
 import { normalise } from "../words.ts";
 import { type Assignment, assign } from "./assign.ts";
+import { byElimination } from "./by-elimination.ts";
 import { derive, type KnownValue } from "./derive.ts";
 import { placeLeftovers } from "./leftovers.ts";
 import type { Page } from "./page.ts";
@@ -36,8 +37,20 @@ export function mapDocument(page: Page, whole: Fact[]): Mapping {
   const sections = readSections(facts, questions);
   const known = knownBySection(facts);
   const first = assign(facts, questions, { sections, known: (question) => known(question.section) });
-  const more = placeLeftovers(facts, questions, first);
-  const assignments = [...first.assignments, ...more];
+  const more = [...first.assignments, ...placeLeftovers(facts, questions, first)];
+  const closed = new Set<Fact | Question>([
+    ...more.flatMap(({ fact, question }) => [fact, question]),
+    ...first.refused.map(({ fact }) => fact),
+  ]);
+  const answered = new Set(more.flatMap(({ answer }) => answer.writes.map(({ field }) => field.fieldId)));
+  const isFree = (question: Question) =>
+    !closed.has(question) && !question.fields.some(({ fieldId }) => answered.has(fieldId));
+  const last = byElimination(
+    facts.filter((fact) => !closed.has(fact)),
+    questions.filter(isFree),
+    (fact, question) => (sections.fit(fact, question) ?? -1) > -0.1,
+  );
+  const assignments = [...more, ...last];
   const placements = toPlacements(assignments, page);
   const used = new Set(assignments.map(({ fact }) => fact));
   const refused = first.refused.filter(

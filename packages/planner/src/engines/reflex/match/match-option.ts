@@ -1,5 +1,6 @@
 import { memoizePair } from "../memoize.ts";
 import { normalise, wordsOf } from "../words.ts";
+import { scoreForms } from "./option-forms.ts";
 import { similarity } from "./similarity.ts";
 
 const usStates =
@@ -40,6 +41,9 @@ const synonymGroups = [
   "gbp|pound|pounds|pound sterling|£",
   "jpy|yen|japanese yen|¥|円",
   "single|ledig|celibataire|soltero|独身|未婚",
+  "xs|extra small|x-small",
+  "xl|extra large|x-large",
+  "xxl|extra extra large|xx-large|2xl",
   "married|verheiratet|marie|casado|既婚",
 ].map((line) => new Set(line.split("|").map(normalise)));
 
@@ -57,7 +61,9 @@ export const optionScore = memoizePair((wanted: string, option: string): number 
   const inside = new RegExp(`(?:^|[^\\p{L}\\p{N}])${escapeRegExp(a)}(?:$|[^\\p{L}\\p{N}])`, "u");
   if (a.length >= 2 && inside.test(b)) return 0.8 + (0.1 * a.length) / b.length;
   if (a.length >= 4 && a.startsWith("by ") && optionScore(a.slice(3), b) >= 0.95) return 0.9;
-  return Math.max(similarity(wanted, option) * 0.9, scoreRange(a, b), scoreNumber(a, b), scoreDuration(a, b));
+  return Math.max(
+    ...[similarity(wanted, option) * 0.9, scoreForms(a, b), scoreRange(a, b), scoreNumber(a, b), scoreDuration(a, b)],
+  );
 });
 
 const months: [RegExp, number][] = [
@@ -65,7 +71,15 @@ const months: [RegExp, number][] = [
   [/^(?:(?:a|one|ein|un|une) )?(\d+)? ?(?:months?|mos?|monate?|mois|mes(?:es)?|か月|ヶ月)$/, 1],
 ];
 
-function monthsOf(text: string): number | undefined {
+const spokenTimes: [RegExp, string][] = [
+  [/^(?:half|1\/2|½) (?:an? )?year$|^(?:ein )?halbes jahr$|^six months$/, "6 months"],
+  [/^(?:a )?quarter(?: (?:of a )?year)?$|^three months$|^vierteljahr$/, "3 months"],
+  [/^twelve months$/, "12 months"],
+  [/^two years$/, "2 years"],
+];
+
+function monthsOf(spoken: string): number | undefined {
+  const text = spokenTimes.find(([pattern]) => pattern.test(spoken))?.[1] ?? spoken;
   for (const [pattern, factor] of months) {
     const found = pattern.exec(text);
     if (found) return Number(found[1] ?? 1) * factor;

@@ -15,9 +15,11 @@ const faintWords = new Set(
   ),
 );
 
-/** "drop-off" and "check in" are one word each. */
+/** "drop-off", "check in" and "T-shirt" are one word each. */
 function joinWords(text: string): string {
-  return text.replace(/\b(drop|pick|check|wi|log|sign|set)[ -](off|up|in|out|fi|on)\b/g, "$1$2");
+  return text
+    .replace(/\b(drop|pick|check|wi|log|sign|set)[ -](off|up|in|out|fi|on)\b/g, "$1$2")
+    .replace(/(?<![\p{L}\p{N}])(\p{L})-(?=\p{L}{2})/gu, "$1");
 }
 
 interface Weighted {
@@ -56,11 +58,21 @@ const weigh = memoize((text: string): Weighted[] => {
 export function compareWords(a: string, b: string): number {
   if (a === b) return 1;
   if (a.length >= 3 && b.length >= 3 && stem(a) === stem(b)) return 0.95;
-  if (areSynonyms(a, b) || areSynonyms(stem(a), b) || areSynonyms(a, stem(b))) return 0.85;
+  if (areSynonyms(a, b) || areSynonyms(stem(a), b) || areSynonyms(a, stem(b)) || areOneFamily(a, b)) return 0.85;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   if (short.length >= 4 && long.startsWith(short) && long.length - short.length <= 5) return 0.9;
   if (short.length >= 6 && (long.startsWith(short) || long.endsWith(short))) return 0.88;
   return short.length >= 5 && isOneTypo(a, b) ? 0.85 : 0;
+}
+
+const endings =
+  /(?:ications?|i[sz]ations?|ations?|itions?|ish(?:ed|ing|er)?|[ai]nce|ions?|ing|ed|ers?|ors?|al|ly|ity|[aei])$/;
+
+/** "published" and "publication", "insured" and "insurance": one beginning with other endings. */
+function areOneFamily(a: string, b: string): boolean {
+  if (a.length < 6 || b.length < 6 || a.slice(0, 4) !== b.slice(0, 4)) return false;
+  const [first, second] = [a, b].map((word) => word.replace(endings, "").replace(endings, ""));
+  return first !== undefined && first.length >= 4 && first === second;
 }
 
 function covered(words: Weighted[], by: Weighted[]): { share: number; weight: number } {
@@ -120,6 +132,7 @@ function computeScore(key: string, name: string): number {
   if (!a || !b) return 0;
   const same = Math.max(similarity(a, b), similarity(a, withoutBrackets(b)), similarity(withoutBrackets(a), b));
   if (same >= 0.94 || cjk.test(a)) return same;
+  if (a.length >= 3 && normalise(/[([](.+?)[)\]]\s*$/.exec(b)?.[1] ?? "") === normalise(a)) return 0.75;
   const [words, others] = [weigh(a), weigh(b)];
   if (isAcronym(a, others) || isAcronym(b, words)) return 0.85;
   const [ofKey, ofName] = [covered(words, others), covered(others, weigh(a))];

@@ -48,6 +48,21 @@ export interface PairScore {
 
 /** How well a value belongs to a question by its key: by name, by topic, or by meaning. */
 export function scorePair(fact: Fact, question: Question, isOwnSection: boolean): PairScore {
+  const { score, why } = scoreKey(fact, question, isOwnSection);
+  return { score: score < 0.93 && looksOther(fact, question) ? score - 0.25 : score, why };
+}
+
+/** A value with digits for a name, or a name for a number: the value looks like the answer to another question. */
+function looksOther({ value }: Fact, { label, options, meaning }: Question): boolean {
+  if (typeof value !== "string" || options.length > 0) return false;
+  const isName = /^(?:given-|family-|additional-)?name$/.test(meaning?.meaning ?? "") || /^name\b/i.test(label);
+  if (isName) return /\d{3}/.test(value) && !/\p{L}{2,} \p{L}{2,}/u.test(value);
+  return numberWords.test(normalise(label)) && /^[\p{L}'’.-]+(?: [\p{L}'’.-]+)+$/u.test(value);
+}
+
+const numberWords = /\b(?:no|nr|num|number|nummer|numero)\b\.?$|番号$/;
+
+function scoreKey(fact: Fact, question: Question, isOwnSection: boolean): PairScore {
   const key = fact.path.at(-1) ?? "";
   const path = fact.path.join(" ");
   const keyText = normalise(path);

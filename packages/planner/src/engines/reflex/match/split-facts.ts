@@ -1,5 +1,6 @@
 import type { Meaning } from "../meaning/meanings.ts";
 import type { Fact } from "../read/facts.ts";
+import { normalise } from "../words.ts";
 import type { Question } from "./questions.ts";
 
 type Parts = Partial<Record<Meaning, string>>;
@@ -8,7 +9,8 @@ type Parts = Partial<Record<Meaning, string>>;
 const readers: ((text: string) => Parts | undefined)[] = [readJapanese, readAmerican, readEuropean];
 
 /** Replaces a whole address by its parts, if the form asks for parts that the record does not name. */
-export function splitFacts(facts: Fact[], questions: Question[]): Fact[] {
+export function splitFacts(whole: Fact[], questions: Question[]): Fact[] {
+  const facts = whole.flatMap((fact) => splitPerson(fact, questions));
   const asked = new Set(questions.map(({ meaning }) => meaning?.meaning));
   const given = new Set(facts.map(({ meaning }) => meaning));
   return facts.flatMap((fact) => {
@@ -25,6 +27,21 @@ export function splitFacts(facts: Fact[], questions: Question[]): Fact[] {
       meaning: one,
     }));
   });
+}
+
+const person = /^\p{Lu}[\p{L}'’.-]+(?: \p{Lu}?[\p{L}'’.-]+){0,2} \p{Lu}[\p{L}'’.-]+$/u;
+
+/** "owner: Hugo Lind" for "Owner's first name" and "Owner's surname": a role stands for the name of the person. */
+function splitPerson(fact: Fact, questions: Question[]): Fact[] {
+  const { value, path, meaning } = fact;
+  const role = normalise(path.at(-1) ?? "");
+  if (meaning || typeof value !== "string" || !person.test(value) || !/^\p{L}{3,}$/u.test(role)) return [fact];
+  const own = questions.filter(({ label, section }) => normalise(`${label} ${section}`).includes(role));
+  const asked = new Set(own.map((question) => question.meaning?.meaning));
+  const isTaken = own.some(({ label }) => normalise(label) === role);
+  return !isTaken && (asked.has("given-name") || asked.has("family-name"))
+    ? [{ ...fact, path: [...path, "name"], meaning: "name" }]
+    : [fact];
 }
 
 function readJapanese(text: string): Parts | undefined {

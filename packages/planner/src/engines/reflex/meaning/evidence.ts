@@ -90,8 +90,9 @@ export function readWords(text: string, kind?: SnapshotField["kind"]): Meaning |
   return means === "none" && kind === "select" ? undefined : means;
 }
 
-/** The order of the parts, which says nothing about the meaning: "(day-month-year)". */
-const wholeDate = /\(?\bday[-/. ]+month[-/. ]+year\b\)?|\(?\bmonth[-/. ]+day[-/. ]+year\b\)?/;
+/** The order of the parts, which says nothing about the meaning: "(day-month-year)", "(DD/MM/YYYY)". */
+const wholeDate =
+  /\(?\b(?:day|dd?|tt|jj)[-/. ]+(?:month|mm?)[-/. ]+(?:year|y{2,4}|j{2,4}|a{2,4})\b\)?|\(?\b(?:month|mm?)[-/. ]+(?:day|dd?)[-/. ]+(?:year|y{2,4})\b\)?|\(?\b(?:year|y{4}|j{4}|a{4})[-/. ]+(?:month|mm?)[-/. ]+(?:day|dd?|tt|jj)\b\)?/;
 
 const readText: (text: string) => Meaning | "none" | undefined = memoize(
   (text: string): Meaning | "none" | undefined => {

@@ -192,7 +192,7 @@ export const rules: Rule[] = [
   },
   {
     means: "bday",
-    says: /\bbirth ?-?da(?:y|te)|\bdate ?of ?birth|\bbday\b|\bd\.?o\.?b\b|geburtsdatum|geburtstag|date de naissance|fecha de nacimiento|(?:data|dia) de nascimento|data di nascita|geboortedatum|fodselsda|fodselsdag|fodelsedatum|syntymaaika|data urodzenia|datum narozeni|datum narodenia|szuletesi (?:ido|datum)|data nasterii|dogum tarihi|datum rodenja|ημερομηνια γεννησης|дата рождения|дата народження|рождена дата|生年月日|誕生日|生日|생년월일|تاريخ الميلاد|tanggal lahir/,
+    says: /\bbirth ?-?da(?:y|te)|^born(?: on)?$|^geboren(?: am)?$|^nee? le$|^nacid[oa] el$|\bdate ?of ?birth|\bbday\b|\bd\.?o\.?b\b|geburtsdatum|geburtstag|date de naissance|fecha de nacimiento|(?:data|dia) de nascimento|data di nascita|geboortedatum|fodselsda|fodselsdag|fodelsedatum|syntymaaika|data urodzenia|datum narozeni|datum narodenia|szuletesi (?:ido|datum)|data nasterii|dogum tarihi|datum rodenja|ημερομηνια γεννησης|дата рождения|дата народження|рождена дата|生年月日|誕生日|生日|생년월일|تاريخ الميلاد|tanggal lahir/,
   },
   {
     means: "sex",
@@ -202,7 +202,7 @@ export const rules: Rule[] = [
   {
     means: "postal-code",
     says: /\bzip\b|\bzip ?-?code|\bzipcode|\bpost(?:al)? ?-?code|\bpostcode|\bpostal\b|\bpostalcode|\bplz\b|\bpostleitzahl|\bcode ?postal|\bcodice ?postale|\bcodigo ?postal|\bcod\.? ?postal|\bcp\b|\bcap\b|\bcep\b|\bpostnr|\bpostnummer|\bpostinumero|\bkod ?pocztowy|\bpsc\b|\biranyitoszam|\birsz\b|\bposta ?kodu|\bpostanski|\bpostni|\bkode ?pos|\bpin ?code|\bpincode|\beircode|\bt\.?k\.?\b|ταχυδρομικος κωδ|^τ\.?κ\.?|\bτ\.?κ\.?\b|индекс|пощенски код|поштански|郵便番号|邮编|邮政编码|郵遞區號|우편 ?번호|الرمز البريدي|רמת? מיקוד|מיקוד|ma buu|\bcodpostal|\bpobox ?zip/,
-    unless: /phone|tel|area ?code|(?:city|ort|stadt|ville|town|suburb)$/,
+    unless: /phone|tel|area ?code|(?:city|ort|stadt|ville|town|suburb)$|postal address/,
   },
   {
     means: "address-housenumber",
