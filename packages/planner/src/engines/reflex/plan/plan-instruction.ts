@@ -2,6 +2,7 @@ import type { PlanStep } from "@giselles-ai/protocol";
 import type { Page } from "../match/page.ts";
 import { textOfRow } from "../match/rows.ts";
 import type { Condition, Intent } from "../read/intents.ts";
+import { findUnused } from "./account-for.ts";
 import { carryOut } from "./carry-out.ts";
 import type { Decision } from "./decision.ts";
 import type { Past } from "./history.ts";
@@ -58,6 +59,10 @@ export function planInstruction(intents: Intent[], { page, tools, past, say }: S
         : { decision: "cannot", message: outcome.reason };
     }
     if ((past.failed.get(part) ?? 0) >= 3) return { decision: "cannot", message: say.failedOften(intent.wording) };
+    const isShared = intents.some((other) => other !== intent && other.wording === intent.wording);
+    const unused = outcome.more || isShared ? [] : findUnused(intent, outcome.drafts, page);
+    if (unused.length > 0)
+      return { decision: "cannot", message: past.done.size > 0 ? say.notUnderstood(unused) : say.unused(unused) };
     const weak = outcome.drafts.find(({ confidence }) => confidence < minConfidence);
     if (weak) return { decision: "ask", clarification: say.notSure(intent.wording, weak.why) };
     const prepares = { name: `Prepares part ${part}, "${intent.wording}"`, prepares: part };

@@ -3,21 +3,24 @@ import { normalise } from "../words.ts";
 /** The languages in which the engine answers. */
 export type Language = "en" | "ja" | "de" | "fr" | "es";
 
-/** Frequent words that the other languages do not have. */
+/** Frequent words of each language. A word of two languages, such as "me", is in both lists. */
 const words: [Language, Set<string>][] = (
   [
-    ["en", "the my is and i to of please with this are what which how do for in on it"],
+    [
+      "en",
+      "the my me is and i to of please with this are what which how do for in on it an a no not as at by from you your he she we they was be can will would want need like name call sign up enrol enroll join register book order change set choose pick press click fill enter type tag submit send clear delete cancel open show tomorrow today next out off table street city email phone date time two one",
+    ],
     [
       "de",
-      "ich bin heisse heiße mein meine meinen ist und der das den dem ein eine bitte mit auf nicht fur von nach wahle waehle trage gib klicke andere was welche fehlt noch gibt es wie im zum zur am hunger guten tag absenden formular abschicken vorname nachname wunschtermin anliegen nachricht telefon telefonnummer strasse straße ort plz",
+      "ich bin heisse heiße mein meine meinen mich mir ist und der die das den dem ein eine bitte danke mit auf an nicht kein nein fur von nach wahle waehle trage gib klicke melde loesche losche leere leeren ausfullen andere was welche fehlt noch gibt es wie im zum zur am um uhr morgen heute hunger guten tag absenden formular abschicken senden speichern vorname nachname wunschtermin anliegen nachricht telefon telefonnummer strasse straße ort plz",
     ],
     [
       "fr",
-      "je suis mon ma mes est et le les un une appelle m'appelle prenom nom s'il vous plait avec pour sur dans quel quelle quels que manque choisis clique envoie envoyer bonjour j'ai du au rendez motif ville courriel telephone voici",
+      "je suis moi mon ma mes est et le la les de un une appelle m'appelle prenom nom s'il vous plait merci oui non avec pour sur dans quel quelle quels que manque choisis clique inscris vide efface envoie envoyer valider formulaire demain bonjour j'ai du au rendez motif ville courriel telephone voici",
     ],
     [
       "es",
-      "me llamo mi mis es y el los una por favor con para en que cual cuales falta hay elige pulsa haz envia enviar hola tengo del al correo nombre apellidos cambia habitacion huespedes soy telefono llegada salida ciudad",
+      "me llamo mi mis es y el la las los de una por favor gracias con para en que cual cuales falta hay elige pulsa haz envia enviar borra inscribeme apuntame formulario manana hola tengo del al correo nombre apellidos cambia habitacion huespedes soy telefono llegada salida ciudad",
     ],
   ] satisfies [Language, string][]
 ).map(([language, line]) => [language, new Set(line.split(" ").map(normalise))]);

@@ -12,8 +12,11 @@ export const fillWith = [
 /** Values that point to a text instead of being one. */
 const pointers = /^(?:(?:the )?(?:text|value|words?|string|following)?\s*)?(?:below|above|here|following)$/i;
 
+/** "the text in the first box": where the text is, instead of the text. */
+const places = /^(?:in|from|of|inside|within|shown|next to|beside|under|below|above) (?:the|this|that|my|your)\b/i;
+
 export function enter(value: string, target: string | undefined, parts: string[]): ClauseIntent {
-  if (pointers.test(value.trim())) return { type: "unknown" };
+  if (pointers.test(value.trim()) || places.test(value.trim())) return { type: "unknown" };
   return {
     type: "enter",
     value: readValue(value, parts),

@@ -3,6 +3,7 @@ import type { Placement } from "../../match/map-document.ts";
 import { listQuestions } from "../../match/questions.ts";
 import type { ListedDocument } from "../../match/read-listed.ts";
 import type { Fact } from "../../read/facts.ts";
+import { instructionVerbs } from "../../read/parse-instruction.ts";
 import type { Surroundings } from "../scene.ts";
 import { isGlue, tokensOf } from "./glue.ts";
 import { namesWithGlue } from "./names-with-glue.ts";
@@ -69,7 +70,10 @@ export function understand(goal: string, scene: Surroundings): Understood | unde
   const isBareName = (part: Part) =>
     part.type === "fact" && part.fact.meaning === "name" && part.fact.value === part.wording;
   const isPasted = (text.match(/\n/g) ?? []).length >= 2;
-  const parts = read(text.replace(openings, ""), context, { readers, level: 0 });
+  const parts = read(text.replace(openings, ""), context, { readers, level: 0 }).map(
+    (part): Part =>
+      part.type === "write" && isMisread(part, goal) ? { type: "unknown", wording: part.wording } : part,
+  );
   // Two capitalised words alone may be a greeting.
   if (parts.length === 1 && parts.every(isBareName)) return undefined;
   if (!parts.some(({ type }) => type === "write" || type === "fact" || type === "command")) {
@@ -135,6 +139,19 @@ function toFactIfUnknown(part: Part): Part {
   const key = part.wording.split(/\s*[:：]\s*/)[0] ?? part.wording;
   return { type: "fact", fact: { path: [key], value: part.wording }, wording: part.wording };
 }
+
+/** A sentence with another command in it is not a value, and the end of a range is not a choice. */
+function isMisread({ answer }: Extract<Part, { type: "write" }>, goal: string): boolean {
+  return answer.writes.some(({ field, value }) => {
+    if (typeof value !== "string" || value === "" || (field.options?.length ?? 0) > 0) return false;
+    if (command.test(value) && !goal.includes(`"${value}"`)) return true;
+    const [, low = "", high = ""] = ranges.exec(goal) ?? [];
+    return low === value || high === value;
+  });
+}
+
+const command = new RegExp(String.raw`^(?:to\s+)?(?:${instructionVerbs})\s+(?:the|a|an|my|all|every)\s`, "i");
+const ranges = /\b(?:between|from) (\d[\d.,]*) (?:and|to) (\d[\d.,]*)/i;
 
 function toDocument(parts: Part[]): ListedDocument {
   const facts = parts.flatMap((part): Fact[] => (part.type === "fact" ? [part.fact] : []));
