@@ -3,7 +3,6 @@
 export { ApprovalCard, type ApprovalCardProps } from "./approval/approval-card.tsx";
 export type { ApprovalDecision } from "./chat/approval-decision.ts";
 export { sendDecision } from "./chat/http-backend.ts";
-export type { AppKnowledge } from "./context/app-data.ts";
 export { useGiselleContext } from "./context/use-giselle-context.ts";
 export type { PanelActivity } from "./panel/describe-activity.ts";
 export { GisellePanel, type GisellePanelProps } from "./panel/giselle-panel.tsx";

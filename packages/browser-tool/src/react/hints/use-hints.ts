@@ -5,7 +5,7 @@ import { type Hints, isOwn, noHints, readHints } from "./read-hints.ts";
 const events = ["input", "change", "focusout", "invalid", "reset"];
 const delayMs = 400;
 
-/** Follows the form while `isOn`. Nothing is said about a form that nobody has begun to fill in. */
+/** Follows the form while `isOn`. It reports nothing before the form is begun. */
 export function useHints(isOn: boolean, root: BrowserToolOptions["root"]): Hints {
   const [hints, setHints] = useState(noHints);
   const latestRoot = useRef(root);
