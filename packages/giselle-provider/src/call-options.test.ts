@@ -19,5 +19,7 @@ it.each([
 ])("rejects %j, and lists the valid options", (given, problem) => {
   const read = () => readCallOptions(given);
   expect(read).toThrow(InvalidArgumentError);
-  expect(read).toThrow(`providerOptions.giselle is not valid. It takes owner, sessionId, document, appData.\n${problem}`);
+  expect(read).toThrow(
+    `providerOptions.giselle is not valid. It takes owner, sessionId, document, appData.\n${problem}`,
+  );
 });

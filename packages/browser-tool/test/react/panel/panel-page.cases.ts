@@ -100,7 +100,9 @@ export function readItems(list: Locator): Promise<string[]> {
 export function readRows(table: Locator): Promise<string[]> {
   return table.evaluate((element) => {
     // biome-ignore lint/performance/useDomNodeTextContent: innerText has the visible text only
-    return Array.from(element.querySelectorAll<HTMLElement>("tbody tr"), (row) => row.innerText.trim().replace(/\s+/g, " "));
+    return Array.from(element.querySelectorAll<HTMLElement>("tbody tr"), (row) =>
+      row.innerText.trim().replace(/\s+/g, " "),
+    );
   });
 }
 
