@@ -99,10 +99,9 @@ export function readItems(list: Locator): Promise<string[]> {
 /** What each row of a table reads. */
 export function readRows(table: Locator): Promise<string[]> {
   return table.evaluate((element) => {
+    const rows = element.querySelectorAll<HTMLElement>("tbody tr");
     // biome-ignore lint/performance/useDomNodeTextContent: innerText has the visible text only
-    return Array.from(element.querySelectorAll<HTMLElement>("tbody tr"), (row) =>
-      row.innerText.trim().replace(/\s+/g, " "),
-    );
+    return Array.from(rows, (row) => row.innerText.trim().replace(/\s+/g, " "));
   });
 }
 
