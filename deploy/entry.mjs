@@ -7,7 +7,11 @@ const program = (path) => new URL(`../packages/${path}`, import.meta.url);
 
 /** The arguments of `giselle serve`, from variables. Empty ones count as missing. */
 function serverArguments(env) {
-  const list = (text) => (text ?? "").split(",").map((item) => item.trim()).filter(Boolean);
+  const list = (text) =>
+    (text ?? "")
+      .split(",")
+      .map((item) => item.trim())
+      .filter(Boolean);
   const option = (flag, value) => (value ? [flag, value] : []);
   return [
     "serve",

@@ -64,7 +64,10 @@ async function startServer(env: Record<string, string> = {}) {
 
 it("the entry script serves with the settings of its variables, and stops cleanly", async () => {
   const origin = "https://my-app.example";
-  const { url, stop, ended } = await startServer({ GISELLE_HOSTS: "10.1.2.3, giselle-server", GISELLE_ORIGINS: origin });
+  const { url, stop, ended } = await startServer({
+    GISELLE_HOSTS: "10.1.2.3, giselle-server",
+    GISELLE_ORIGINS: origin,
+  });
   const describe = (headers: Record<string, string>) =>
     fetch(`${url}/agent-api/runs/none`, { headers }).then(({ status }) => status);
   expect(await describe({})).toBe(401);
@@ -113,7 +116,8 @@ it("Compose: commands, variables, ports and health checks fit the code", async (
   const { url } = await startServer();
   const isRead = readsVariable();
   for (const [name, { environment = {}, ports = [], healthcheck, ...service }] of Object.entries(services)) {
-    for (const variable of Object.keys(environment)) expect([name, variable, isRead(variable)]).toEqual([name, variable, true]);
+    for (const variable of Object.keys(environment))
+      expect([name, variable, isRead(variable)]).toEqual([name, variable, true]);
     for (const secret of service.secrets ?? []) expect(Object.keys(secrets)).toContain(secret);
     for (const volume of service.volumes ?? []) expect(Object.keys(volumes)).toContain(volume.split(":")[0]);
     for (const port of ports) {

@@ -47,7 +47,8 @@ it("names only labels and values that exist", () => {
   for (const expr of expressions()) {
     for (const [, label = "", pattern = ""] of expr.matchAll(/[{,](\w+)=~?"([^"]+)"/g)) {
       expect(Object.keys(values)).toContain(label);
-      for (const value of pattern.split("|")) expect(values[label as keyof typeof values]).toMatch(new RegExp(`\\b${value}\\b`));
+      for (const value of pattern.split("|"))
+        expect(values[label as keyof typeof values]).toMatch(new RegExp(`\\b${value}\\b`));
     }
   }
 });

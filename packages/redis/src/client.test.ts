@@ -1,4 +1,4 @@
-import { startRedis, startRedisPair } from "@giselles-ai/testing";
+import { startRedis, startRedisCluster, startRedisPair } from "@giselles-ai/testing";
 import { Redis } from "ioredis";
 import { expect, it, onTestFinished } from "vitest";
 import { createRedisClient, type RedisClientOptions } from "./client.ts";
@@ -29,6 +29,19 @@ it("runs commands and scripts", async () => {
   const client = open(url, { scripts });
   await client.run((redis) => redis.set("n", "21"));
   expect(await client.run((redis) => redis.double("n"))).toBe(42);
+});
+
+it.each([
+  ["one server", startRedis],
+  ["a cluster", () => startRedisCluster()],
+])("finds all keys with a prefix on %s, and takes no character of it as a pattern", async (_name, start) => {
+  const { url } = await start();
+  const client = open(url);
+  const expected = Array.from({ length: 50 }, (_, index) => `a*[b]?:${index}`);
+  const others = ["axx[b]?:1", "a*b?:1", "b"];
+  for (const key of [...expected, ...others]) await client.run((redis) => redis.set(key, "1"));
+  expect((await client.findKeys("a*[b]?:")).sort()).toEqual([...expected].sort());
+  expect(await client.findKeys("")).toHaveLength(53);
 });
 
 it("fails in time when Redis does not reply, and recovers when it does", async () => {

@@ -47,7 +47,11 @@ it("C4: writes JSON log lines without what a person typed", async () => {
   });
   onTestFinished(() => void child.kill("SIGKILL"));
   let printed = "";
-  const lines = () => printed.split("\n").filter(Boolean).map((line) => JSON.parse(line));
+  const lines = () =>
+    printed
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => JSON.parse(line));
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (printed += chunk));
   await expect.poll(() => printed, { timeout: 30_000 }).toContain('"serving"');
   const { address } = lines()[0];
