@@ -91,14 +91,14 @@ it("the entry script does not listen on all addresses without keys, and runs oth
 
 it("the entry script starts the web app, whose health check answers", async () => {
   const app = startEntry(["web"], { PORT: "0", GISELLE_ENGINE: "reflex", GISELLE_DATA: dirname(writeKeys()) });
-  await expect.poll(app.printed, { timeout: 40_000 }).toContain("Giselle is running at");
+  await expect.poll(app.printed, { timeout: 100_000 }).toContain("Giselle is running at");
   const url = /http:\S+/.exec(app.printed())?.[0] ?? "";
   expect((await fetch(`${url}/agent-api/health`)).status).toBe(200);
   expect(await runCheck(`${url}/agent-api/health`)).toBe(0);
   expect(await runCheck(`${url}/agent-api/none`)).toBe(1);
   app.stop();
   expect(await app.ended).toBe(0);
-});
+}, 120_000);
 
 /** Variables that the servers, the app and the entry script read. */
 function readsVariable(): (name: string) => boolean {
