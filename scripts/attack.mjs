@@ -18,7 +18,10 @@ const suites = {
   destinations: ["packages/agent/test/review/policy/destinations.test.ts"],
   egress: ["packages/chromium/test/network"],
   downloads: ["packages/chromium/test/downloads.test.ts", "packages/chromium/src/tabs/downloads.test.ts"],
-  payments: ["packages/agent/src/review/policy/payment", "packages/agent/test/review/policy/ordinary/asked-share.test.ts"],
+  payments: [
+    "packages/agent/src/review/policy/payment",
+    "packages/agent/test/review/policy/ordinary/asked-share.test.ts",
+  ],
   commands: ["packages/agent/test/drivers/os/shell.test.ts"],
   settings: ["packages/cli/src/settings/run-settings.test.ts", "packages/cli/src/commands/replay.test.ts"],
   secrets: ["packages/agent/test/secrets", "packages/cli/test/secrets.soak.test.ts"],
@@ -65,7 +68,7 @@ async function runSuite(name) {
   const tests = testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => status !== "skipped");
-  const isControl = ({ fullName }) => /\bcontrols?\b/i.test(fullName);
+  const isControl = ({ fullName }) => /\bcontrols?\b/.test(fullName) /* "Control" is a key */;
   return { attacks: tests.filter((test) => !isControl(test)), controls: tests.filter(isControl) };
 }
 

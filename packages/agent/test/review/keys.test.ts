@@ -135,10 +135,9 @@ describe.each(["browser", "relay"] as const)("X9: over the %s, under auto, no ke
   });
 });
 
-it("X9, control: without the guard, every key has its effect", async () => {
-  const held: string[] = [];
-  for (const about of attacks) if ((await attack(about, "browser", false)).sent.length === 0) held.push(about.name);
-  expect(held).toEqual([]);
+it.each(attacks)("X9, control: has its effect without the guard: $name", async (about) => {
+  const { sent } = await attack(about, "browser", false);
+  await expect.poll(() => sent).not.toEqual([]);
 });
 
 const ordinary: KeyAttack[] = [

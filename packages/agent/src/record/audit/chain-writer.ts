@@ -46,10 +46,7 @@ function openLocked(file: string, key: AuditKey | undefined, unlock: () => void)
     const first = writeLine(hash, count + 1, line);
     if (anchor === "none") return { text: first.text, count: count + 1, hash: first.hash };
     const { at, runId } = line;
-    const claimed = claim(
-      { count: count + 1, head: first.hash, final: anchor === "final", line: { at, runId } },
-      key,
-    );
+    const claimed = claim({ count: count + 1, head: first.hash, final: anchor === "final", line: { at, runId } }, key);
     const second = writeLine(first.hash, count + 2, { at, runId, anchor: claimed });
     return { text: first.text + second.text, count: count + 2, hash: second.hash };
   }

@@ -110,19 +110,22 @@ function rewrite(line: string, from: RegExp, to: string): string {
 it.each([
   ["time", /"at":"[^"]*"/, '"at":"2020-01-01T00:00:00.000Z"'],
   ["run", /"runId":"[^"]*"/, '"runId":"another"'],
-])("L6: detects another %s in a signed last line without its head; the control, without a key, does not", (_, from, to) => {
-  const key = readAuditKey("0123456789abcdef0123456789abcdef");
-  const file = join(makeFolder(), "audit.jsonl");
-  const journal = createAuditJournal({ file, key });
-  journal.catchUp(runEntries(1));
-  journal.close();
-  rmSync(`${file}.head`);
-  expect(verifyAudit(file, { key })).toMatchObject({ ok: true });
-  const lines = linesOf(readFileSync(file));
-  writeFileSync(file, toBytes(lines.with(-1, rewrite(String(lines.at(-1)), from, to))));
-  expect(verifyAudit(file)).toMatchObject({ ok: true }); // the control
-  expect(verifyAudit(file, { key })).toMatchObject({ ok: false, line: lines.length, problem: "forged" });
-});
+])(
+  "L6: detects another %s in a signed last line without its head; the control, without a key, does not",
+  (_, from, to) => {
+    const key = readAuditKey("0123456789abcdef0123456789abcdef");
+    const file = join(makeFolder(), "audit.jsonl");
+    const journal = createAuditJournal({ file, key });
+    journal.catchUp(runEntries(1));
+    journal.close();
+    rmSync(`${file}.head`);
+    expect(verifyAudit(file, { key })).toMatchObject({ ok: true });
+    const lines = linesOf(readFileSync(file));
+    writeFileSync(file, toBytes(lines.with(-1, rewrite(String(lines.at(-1)), from, to))));
+    expect(verifyAudit(file)).toMatchObject({ ok: true }); // the control
+    expect(verifyAudit(file, { key })).toMatchObject({ ok: false, line: lines.length, problem: "forged" });
+  },
+);
 
 it("L6: detects another file with the same key in the place of the one whose id was noted", () => {
   const key = readAuditKey("0123456789abcdef0123456789abcdef");

@@ -17,7 +17,8 @@ function field(kind: SnapshotField["kind"], label: string, more: Partial<Snapsho
 }
 const text = (label: string, more: Partial<SnapshotField> = {}) => field("text", label, more);
 const button = (label: string, more: Partial<SnapshotField> = {}) => field("button", label, more);
-const link = (label: string, href: string, more: Partial<SnapshotField> = {}) => field("link", label, { href, ...more });
+const link = (label: string, href: string, more: Partial<SnapshotField> = {}) =>
+  field("link", label, { href, ...more });
 const secret = (label: string) => text(label, { sensitive: true, inputType: "password" });
 const card = text("Card number", { sensitive: true, autocomplete: "cc-number" });
 
