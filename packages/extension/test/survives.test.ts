@@ -6,7 +6,8 @@ import { openShopTab, startShop } from "./agent.cases.ts";
 import { shareWithHosted, startAgentServer } from "./hosted.cases.ts";
 import { launchOwnBrowser, type OwnBrowser, openOwnBrowser } from "./own-browser.cases.ts";
 
-const shopPage = `<!doctype html><title>Shop</title><label>Name <input></label><a href="/other">Other page</a>
+/** Without autocomplete: the browser itself may copy what was entered into a duplicate of the tab. */
+const shopPage = `<!doctype html><title>Shop</title><label>Name <input autocomplete="off"></label><a href="/other">Other page</a>
   <button onclick="fetch('/order', { method: 'POST', body: new URLSearchParams({ name: document.querySelector('input').value }) })">Order</button>`;
 
 async function openShared(browser?: OwnBrowser) {
