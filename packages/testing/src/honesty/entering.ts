@@ -35,7 +35,7 @@ const monthNames = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 const monthPicker = (choose: string, names = monthNames) => `<script>window.state = {}</script>
   <label for="month">Month</label><input id="month">
   <div id="popup" hidden style="position: absolute; width: 200px; background: white">
-    <div><button class="prev">‹</button><b>2025</b><button class="next">›</button></div><div id="months">${cells(names)}</div></div>
+    <div><button class="prev">‹</button><b>2026</b><button class="next">›</button></div><div id="months">${cells(names)}</div></div>
   <script>const input = document.querySelector("input"), popup = document.querySelector("#popup"), year = document.querySelector("b");
     input.onfocus = () => { popup.hidden = false; };
     input.onblur = () => setTimeout(() => { popup.hidden = true; });
@@ -157,7 +157,7 @@ const opening: HonestyCase[] = [
 
 const dated: HonestyCase[] = [
   {
-    title: "a month is chosen in a popup of another year",
+    title: "a month is chosen in a popup of the months of its year",
     html: monthPicker("set(month);"),
     actions: [fill("Month", "March 2026")],
     says: "applied",

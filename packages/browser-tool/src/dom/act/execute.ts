@@ -1,4 +1,4 @@
-import { readAction } from "./read-action.ts";
+import { clear, fill } from "./fill.ts";
 
 // This import comes first on purpose. Bundlers keep the order and give the shortest names to what comes first. Used up on rarely
 // used names, the short ones stay free for local variables, which makes functions look alike and compress better.
@@ -19,10 +19,10 @@ import { check } from "./check.ts";
 import { click, clickPoint, hover, longPress, noChange } from "./click.ts";
 import { watchDialogs } from "./dialogs.ts";
 import { blurActive } from "./events.ts";
-import { clear, fill } from "./fill.ts";
 import type { ActionContext, ActionResult, Handler, InputDriver, InputRequest } from "./handler.ts";
 import { drag, scroll, upload } from "./move.ts";
 import { press } from "./press.ts";
+import { readAction } from "./read-action.ts";
 import { waitForWrites } from "./respond.ts";
 import { PressGuard } from "./same-press.ts";
 import { select } from "./select.ts";
@@ -382,11 +382,9 @@ class Batch {
       return holds || refuse(code, `${target?.name}: the page ${change}.`, "failed");
     } catch (error) {
       recordError(outcome, error);
-      if (!whenGone || target?.element.isConnected) return false;
-      const { unknown, message = "" } = whenGone();
-      delete outcome.code;
-      Object.assign(outcome, { status: unknown ? "unknown" : "applied", message });
-      return !unknown;
+      if (whenGone && !target?.element.isConnected)
+        this.#complete(outcome, whenGone(), this.#actions[outcome.index] as Action);
+      return outcome.status === "applied";
     }
   }
 }

@@ -1,7 +1,7 @@
 import { leavesIn } from "../sense/displayed-selection.ts";
 import { isTextEntry } from "../sense/kind.ts";
 import { hasState } from "../sense/value.ts";
-import { letterOrDigit, oneLine, takeNewSnapshot, truncate } from "../text.ts";
+import { letterOrDigit, oneLine, truncate } from "../text.ts";
 import { isTag, ownText } from "../tree.ts";
 import { refuse } from "./action-error.ts";
 import { focusElement } from "./events.ts";
@@ -26,10 +26,9 @@ export async function writeField(target: Target, value: string, context: ActionC
   const taken = (end: string) => ({ target, message: `The page took "${wanted}" and ${end} the field.` });
   const whenGone = (): ActionResult => {
     if (isTaken()) return taken("removed");
-    const texts = watch.touchedSince(changesBefore).map((node) => (node.isConnected && oneLine(node.textContent)) || "");
-    const text = texts.find((each) => each.includes(wanted)) || texts.find(Boolean);
-    const shown = text ? ` and shows "${truncate(text, 80)}"` : "";
-    return { target, unknown: true, message: `The page removed the field${shown}. ${takeNewSnapshot}` };
+    const shown = watch.touchedSince(changesBefore).find((node) => node.isConnected && oneLine(node.textContent));
+    const message = `The page removed the field and shows "${truncate(oneLine(shown?.textContent), 80)}".`;
+    return { target, unknown: true, message };
   };
   const control = () => target.element as HTMLInputElement;
   /** The page may remount a field that gets the focus or a value. */

@@ -38,23 +38,21 @@ export function createClips() {
     if (isTag(element, "html")) {
       const { scrollX, scrollY } = windowOf(element);
       const isRightToLeft = element.matches(":dir(rtl),:has(>:dir(rtl))");
-      return { ...noClip, left: isRightToLeft ? -1e9 : -scrollX, top: -scrollY };
+      const { scrollLeft, scrollTop } = element.querySelector("body") ?? element; // which may scroll itself
+      return { ...noClip, left: isRightToLeft ? -1e9 : -scrollX - scrollLeft, top: -scrollY - scrollTop };
     }
     const outer = clipAround(element, style);
-    if (isTag(element, "body"))
-      return { ...outer, left: outer.left - element.scrollLeft, top: outer.top - element.scrollTop }; // it may scroll itself
-    if (style.overflow === "visible" || style.display === "contents") return outer;
+    if (isTag(element, "body") || style.overflow === "visible") return outer;
     const box = element.getBoundingClientRect();
     if (Math.min(...overlap(box, outer)) < 0) return nothing;
     const isSmall = box.width < 8 || box.height < 8; // for scrolling
     const isCut = (overflow: string) => isSmall || /hidden|clip/.test(overflow);
     // What is cut off before the start of a scrolling box is out of reach, unless it starts at its end; all the rest can be
     // scrolled into it.
-    const isReversed = /-/.test(style.flexDirection);
     const [isCutAcross, isCutDown] = [style.overflowX, style.overflowY].map(isCut);
     return {
       left: isCutAcross ? Math.max(outer.left, box.left) : -1e9,
-      top: isCutDown ? Math.max(outer.top, box.top) : isReversed ? -1e9 : box.top - element.scrollTop,
+      top: isCutDown ? Math.max(outer.top, box.top) : /-/.test(style.flexDirection) ? -1e9 : box.top - element.scrollTop,
       right: isCutAcross ? Math.min(outer.right, box.right) : 1e9,
       bottom: isCutDown ? Math.min(outer.bottom, box.bottom) : 1e9,
     };

@@ -36,16 +36,16 @@ function findIn(root: Document | ShadowRoot): Map<Element, Generated> {
 
 const selectorsIn = readSheets(selectorsOf);
 
-const pseudo = /::?(?:before|after)\b/gi;
+const pseudo = /::?(?:before|after)\b/i;
 
 function selectorsOf(rule: CSSRule): string[] {
   const { selectorText, style, cssRules } = rule as CSSStyleRule;
   const inside = cssRules ? Array.from(cssRules).flatMap(selectorsOf) : [];
-  if (!selectorText || !/:(?:before|after)\b/i.test(selectorText)) return inside;
+  if (!selectorText || !pseudo.test(selectorText)) return inside;
   const { content } = style;
   // Icon fonts use letters of the private use area.
   if (!/attr\(/.test(content) && !letterOrDigit.test(content.replace(/\p{Co}/gu, ""))) return inside;
-  const parts = selectorText.split(/,(?![^(]*\))/).filter((part) => /:(?:before|after)\b/i.test(part));
+  const parts = selectorText.split(/,(?![^(]*\))/).filter((part) => pseudo.test(part));
   const selectors = parts.map((part) => part.replace(pseudo, "").trim() || "*").filter(isSelector);
   return [...selectors, ...inside];
 }

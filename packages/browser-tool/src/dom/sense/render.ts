@@ -98,7 +98,7 @@ function joinShortTexts(lines: Line[], written: string[][]): void {
 }
 
 function lengthOf(written: string[][]): number {
-  return written.reduce((sum, texts) => sum + texts.reduce((length, text) => length + text.length + 1, 0), 0);
+  return [...written.flat(), ""].join("\n").length;
 }
 
 /** Cuts the text to the budget, and says what is missing and how to get it. */

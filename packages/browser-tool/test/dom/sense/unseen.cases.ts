@@ -412,7 +412,6 @@ export const readable: [string, string][] = [
     "to the left, in a right-to-left area",
     `<div dir="rtl" style="width:200px;overflow:auto;white-space:nowrap"><span style="padding-right:900px">TEXT</span></div>`,
   ],
-  ["in an element without a box of its own", `<div style="display:contents;overflow:hidden"><p>TEXT</p></div>`],
   ["in a scaled drawing", `<svg viewBox="0 0 60 5" width="900"><g><text y="3" font-size="1.2">TEXT</text></g></svg>`],
   [
     "the slide that is shown",

@@ -72,7 +72,7 @@ export async function fillDatePicker(
       const [time] = understandTime(value);
       const [month] = monthsIn(popup).length > 11 ? understandDateInput("month", value) : [];
       if (popup && (month || (time && !isWritable()))) {
-        await (month ? pickMonth(month, () => findPopup(input()) ?? popup) : pickTime(time as string, popup));
+        await (month ? pickMonth(month, popup) : pickTime(time as string, popup));
         await dismiss(page, () => !isRendered(popup));
         return verifiedBy(target, read, (shown) =>
           month ? showsDates(shown, [month], "") : understandTime(shown)[0] === time,
@@ -131,13 +131,10 @@ function monthsIn(popup: Element | undefined): Element[] {
   return popup ? leavesIn(popup).filter((leaf) => isRendered(leaf) && findMonth(ownText(leaf)) >= 0) : [];
 }
 
-/** Presses a month in a popup that shows the months of a year, in that year. */
-async function pickMonth(iso: string, popup: () => Element): Promise<void> {
+/** Presses a month in a popup that shows the months of its year. */
+async function pickMonth(iso: string, popup: Element): Promise<void> {
   const [year, month] = partsOf(iso);
-  const wanted = year * 12;
-  const shown = () => ({ days: [], ordinal: Number(/\d{4}/.exec(popup().textContent)) * 12 });
-  await showMonth(wanted, shown, popup);
-  if (shown().ordinal === wanted) press(monthsIn(popup()).slice(-12)[month - 1]);
+  if (popup.textContent.includes(String(year))) press(monthsIn(popup).slice(-12)[month - 1]);
   await nextTask();
 }
 
