@@ -1,6 +1,7 @@
 import { clear, fill } from "./fill.ts";
+import { PressGuard } from "./same-press.ts";
 
-// This import comes first on purpose. Bundlers keep the order and give the shortest names to what comes first. Used up on rarely
+// These imports come first on purpose. Bundlers keep the order and give the shortest names to what comes first. Used up on rarely
 // used names, the short ones stay free for local variables, which makes functions look alike and compress better.
 
 import type { Action, ActionName, ActionOf, Delta, ExecutionReport, Outcome, OutcomeCode } from "@giselles-ai/protocol";
@@ -24,7 +25,6 @@ import { drag, scroll, upload } from "./move.ts";
 import { press } from "./press.ts";
 import { readAction } from "./read-action.ts";
 import { waitForWrites } from "./respond.ts";
-import { PressGuard } from "./same-press.ts";
 import { select } from "./select.ts";
 import { nextTask, watchChanges } from "./settle.ts";
 import { findTarget, mustBeInSameRow, type Target } from "./target.ts";

@@ -52,7 +52,11 @@ export function createClips() {
     const [isCutAcross, isCutDown] = [style.overflowX, style.overflowY].map(isCut);
     return {
       left: isCutAcross ? Math.max(outer.left, box.left) : -1e9,
-      top: isCutDown ? Math.max(outer.top, box.top) : /-/.test(style.flexDirection) ? -1e9 : box.top - element.scrollTop,
+      top: isCutDown
+        ? Math.max(outer.top, box.top)
+        : /-/.test(style.flexDirection)
+          ? -1e9
+          : box.top - element.scrollTop,
       right: isCutAcross ? Math.min(outer.right, box.right) : 1e9,
       bottom: isCutDown ? Math.min(outer.bottom, box.bottom) : 1e9,
     };

@@ -70,15 +70,13 @@ export async function fillDatePicker(
     if (!(await waitFor(() => calendars()[0], size() > sizeBefore + 27 ? drawTimeoutMs : 0))) {
       const popup = findPopup(input());
       const [time] = understandTime(value);
-      const [month] = monthsIn(popup).length > 11 ? understandDateInput("month", value) : [];
-      if (popup && (month || (time && !isWritable()))) {
-        await (month ? pickMonth(month, popup) : pickTime(time as string, popup));
+      if (popup && time && !isWritable()) {
+        await pickTime(time, popup);
         await dismiss(page, () => !isRendered(popup));
-        return verifiedBy(target, read, (shown) =>
-          month ? showsDates(shown, [month], "") : understandTime(shown)[0] === time,
-        );
+        return verifiedBy(target, read, (shown) => understandTime(shown)[0] === time);
       }
-      const isUnread = numbersIn(popup ?? input()).length > 11;
+      const months = leavesIn(popup ?? input()).filter((leaf) => findMonth(ownText(leaf)) >= 0);
+      const isUnread = [...numbersIn(popup ?? input()), ...months].length > 11;
       const done = await fallback();
       if (!isUnread || !done.verify?.().holds) return done;
       return { target, unknown: true, message: `"${value}" is in the field, but no day of its calendar was chosen.` };
@@ -126,18 +124,6 @@ export async function fillDatePicker(
   }
 }
 
-/** The elements of a popup that show the name of a month. */
-function monthsIn(popup: Element | undefined): Element[] {
-  return popup ? leavesIn(popup).filter((leaf) => isRendered(leaf) && findMonth(ownText(leaf)) >= 0) : [];
-}
-
-/** Presses a month in a popup that shows the months of its year. */
-async function pickMonth(iso: string, popup: Element): Promise<void> {
-  const [year, month] = partsOf(iso);
-  if (popup.textContent.includes(String(year))) press(monthsIn(popup).slice(-12)[month - 1]);
-  await nextTask();
-}
-
 /** The values of a range, which may have a field for each end. */
 function valuesAround(input: HTMLInputElement): string {
   const box = selfAndAncestors(input, 5).find((ancestor) => queryAll(ancestor, "input").length > 1);
@@ -146,7 +132,7 @@ function valuesAround(input: HTMLInputElement): string {
 }
 
 function partsOf(text: string): [number, number, number] {
-  return text.split(/\D/).map(Number) as [number, number, number]; // a month has no day
+  return text.split(/\D/).map(Number) as [number, number, number];
 }
 
 /** Calendars follow typed dates in a format that they know, which is quicker than paging through many years. */
@@ -207,7 +193,7 @@ function showsDates(text: string, days: string[], time: string): boolean {
   return (
     (!time || (has(hour, hour % 12 || 12) && has(minute))) &&
     days.map(partsOf).every(([year, month, day]) => {
-      return (!day || has(day)) && has(year, year % 100) && (has(month) || findMonth(text) === month - 1);
+      return has(day) && has(year, year % 100) && (has(month) || findMonth(text) === month - 1);
     })
   );
 }
