@@ -24,8 +24,9 @@ export function findUnused({ type, wording, ...intent }: Intent, drafts: Draft[]
   const shown = normalise(evidence.join(" · "));
   const shownWords = wordsOf(shown);
   const kind = "noun" in intent ? intent.noun.kind : undefined;
+  // Of "the cheapest flight", both words say what is compared.
   const plain = superlatives.reduce(
-    (text, [pattern]) => text.replace(new RegExp(`\\b(?:${pattern.source})\\b`, "giu"), " "),
+    (text, [pattern]) => text.replace(new RegExp(`\\b(?:${pattern.source})\\b(?: \\p{L}+)?`, "giu"), " "),
     // The word before a quoted name says what kind of thing it is: the draft "Budget".
     normalise(wording.replace(/\p{L}+ (?=["“«])/gu, " ").replace(/["“”‘’«»]/g, " ")),
   );

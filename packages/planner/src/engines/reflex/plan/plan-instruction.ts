@@ -11,6 +11,7 @@ import type { Messages } from "./messages/english.ts";
 import { findObstacle } from "./obstacle.ts";
 import { readResult } from "./read-result.ts";
 import type { Scene, Surroundings } from "./scene.ts";
+import type { Draft } from "./tools.ts";
 
 /** Steps below this are not planned. */
 const minConfidence = 0.6;
@@ -51,18 +52,16 @@ export function planInstruction(intents: Intent[], { page, tools, past, say }: S
       const isMissing = outcome.state === "impossible" && /^(?:choose|press|item)$/.test(intent.type);
       if (isMissing && steps.length > 0 && steps.every(({ tool }) => tool === "fill" || tool === "select"))
         return act(steps);
-      const isStrange = intent.type === "item" && intent.otherwise?.type === "unknown";
-      if (isStrange && outcome.state === "impossible")
+      if (intent.type === "item" && intent.otherwise?.type === "unknown" && outcome.state === "impossible")
         return { decision: "cannot", message: `${outcome.reason} ${suggestWording(page, say)}` };
       return outcome.state === "unclear"
         ? { decision: "ask", clarification: outcome.question }
         : { decision: "cannot", message: outcome.reason };
     }
     if ((past.failed.get(part) ?? 0) >= 3) return { decision: "cannot", message: say.failedOften(intent.wording) };
-    const isShared = intents.some((other) => other !== intent && other.wording === intent.wording);
-    const unused = outcome.more || isShared ? [] : findUnused(intent, outcome.drafts, page);
-    if (unused.length > 0)
-      return { decision: "cannot", message: past.done.size > 0 ? say.notUnderstood(unused) : say.unused(unused) };
+    const unused = outcome.more ? [] : listUnused(intent, outcome.drafts, { intents, page, past });
+    const complain = past.done.size > 0 ? say.notUnderstood : say.unused;
+    if (unused.length > 0) return { decision: "cannot", message: complain(unused) };
     const weak = outcome.drafts.find(({ confidence }) => confidence < minConfidence);
     if (weak) return { decision: "ask", clarification: say.notSure(intent.wording, weak.why) };
     const prepares = { name: `Prepares part ${part}, "${intent.wording}"`, prepares: part };
@@ -77,6 +76,18 @@ export function planInstruction(intents: Intent[], { page, tools, past, say }: S
   const uncertain = listPresses(intents).filter((part) => past.uncertain.has(part));
   const result = readResult({ page, tools, past, say }, { intents, committed, uncertain });
   return result.decision === "done" && answers[0] ? { decision: "done", message: answers.join(" ") } : result;
+}
+
+/** The words of a part that have no use. Parts of one sentence share its words. */
+function listUnused(
+  intent: Intent,
+  drafts: Draft[],
+  { intents, page, past }: { intents: Intent[]; page: Page; past: Past },
+): string[] {
+  const isShared = intents.some((other) => other !== intent && other.wording === intent.wording);
+  // What was searched for on the page before is not shown on the page of results.
+  const isResult = intent.type === "seek" && (past.done.size > 0 || past.tried.size > 0);
+  return isShared || isResult ? [] : findUnused(intent, drafts, page);
 }
 
 /** Whether the page fulfils a condition; undefined if it does not show the thing that the condition is about. */
