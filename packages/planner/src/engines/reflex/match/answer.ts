@@ -14,7 +14,7 @@ export interface Answer {
 }
 
 const yes = /^(?:yes|y|true|on|x|✓|ja|oui|si|sim|はい|する|同意する|有|あり)$/;
-const no = /^(?:no|n|false|off|nein|non|nao|いいえ|しない|同意しない|無|なし)$/;
+const no = /^(?:no|n|none|false|off|nein|keine?|non|aucun|nao|ninguno|いいえ|しない|同意しない|無|なし)$/;
 
 /** Reads yes and no in several languages. */
 export function readYesNo(text: string): boolean | undefined {

@@ -83,6 +83,7 @@ function withoutUnit(value: string, label: string): string {
 const perUnit: [RegExp, Record<string, number>][] = [
   [/\bcm\b/i, { cm: 1, m: 100, mm: 0.1, in: 2.54, ft: 30.48 }],
   [/\bkg\b/i, { kg: 1, g: 0.001, lb: 0.453592, lbs: 0.453592, t: 1000 }],
+  [/\bg(?:rams?)?\b/i, { g: 1, kg: 1000, mg: 0.001, lb: 453.592, lbs: 453.592 }],
   [/\bkm\b/i, { km: 1, m: 0.001, mi: 1.609344, miles: 1.609344 }],
   [/\bgb\b/i, { gb: 1, mb: 0.001, tb: 1000 }],
   [/\b(?:minutes?|mins?)\b/i, { min: 1, minutes: 1, h: 60, hours: 60 }],

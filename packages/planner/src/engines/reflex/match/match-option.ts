@@ -47,9 +47,14 @@ const synonymGroups = [
   "married|verheiratet|marie|casado|既婚",
 ].map((line) => new Set(line.split("|").map(normalise)));
 
+/** "12 sqm" and "12 m²" are the same. */
+function withUnits(text: string): string {
+  return normalise(text).replace(/\b(?:sqm|qm|sq\.? ?m|square met(?:er|re)s?)\b/, "m2");
+}
+
 /** How well an option matches the requested one, 0 to 1. */
 export const optionScore = memoizePair((wanted: string, option: string): number => {
-  const [a, b] = [normalise(wanted), normalise(option)];
+  const [a, b] = [withUnits(wanted), withUnits(option)];
   if (a === b) return wanted === option ? 1 : 0.98;
   if (synonymGroups.some((group) => group.has(a) && group.has(b))) return 0.95;
   const bare = (text: string) => text.replace(/^[^\p{L}\p{N}+]+|[^\p{L}\p{N}+]+$/gu, "");

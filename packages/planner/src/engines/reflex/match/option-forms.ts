@@ -1,6 +1,6 @@
 // Other ways to write an option: initials, signs, words of one family.
 import { memoize } from "../memoize.ts";
-import { normalise, stem } from "../words.ts";
+import { normalise, stem, wordsOf } from "../words.ts";
 
 const wordsIn = memoize((text: string): string[] => normalise(text).match(/[\p{L}\p{N}]+/gu) ?? []);
 
@@ -32,7 +32,7 @@ function areOneStem(a: string, b: string): boolean {
 export function scoreForms(wanted: string, option: string): number {
   if (areInitials(wanted, option) || areInitials(option, wanted)) return 0.9;
   if (/[+−-]$/.test(option) && signed(wanted) === signed(option)) return 0.95;
-  const [a, b] = [wordsIn(wanted), wordsIn(option)];
-  const isSame = a.length > 0 && a.length === b.length && a.every((word, index) => areOneStem(word, b[index] ?? ""));
+  const [a, b] = [wordsOf(wanted), wordsOf(option)];
+  const isSame = a.length === b.length && a.every((word) => b.some((other) => areOneStem(word, other)));
   return isSame ? 0.86 : 0;
 }

@@ -10,7 +10,9 @@ const readers: ((text: string) => Parts | undefined)[] = [readJapanese, readAmer
 
 /** Replaces a whole address by its parts, if the form asks for parts that the record does not name. */
 export function splitFacts(whole: Fact[], questions: Question[]): Fact[] {
-  const facts = whole.flatMap((fact) => splitPerson(fact, questions));
+  const facts = [...whole.flatMap((fact) => splitPerson(fact, questions)), ...readCurrency(whole, questions)].flatMap(
+    (fact) => splitMoment(fact, questions),
+  );
   const asked = new Set(questions.map(({ meaning }) => meaning?.meaning));
   const given = new Set(facts.map(({ meaning }) => meaning));
   return facts.flatMap((fact) => {
@@ -42,6 +44,33 @@ function splitPerson(fact: Fact, questions: Question[]): Fact[] {
   return !isTaken && (asked.has("given-name") || asked.has("family-name"))
     ? [{ ...fact, path: [...path, "name"], meaning: "name" }]
     : [fact];
+}
+
+const currencyNames = /currency|wahrung|\bdevise\b|moneda|通貨/;
+
+/** "84.00 EUR" also answers a question for the currency that the record does not name. */
+function readCurrency(facts: Fact[], questions: Question[]): Fact[] {
+  const isAsked = questions.some(({ label }) => currencyNames.test(normalise(label)));
+  if (!isAsked || facts.some(({ path }) => currencyNames.test(normalise(path.join(" "))))) return [];
+  const amount = /^(?:([€$£¥])\s?)?\d[\d.,']*(?:\s?([€$£¥]|[A-Z]{3}))?$/u;
+  const found = facts.map(({ value }) => (typeof value === "string" ? amount.exec(value) : null));
+  const [unit, ...others] = new Set(found.map((one) => one?.[1] ?? one?.[2]).filter((one) => one !== undefined));
+  return unit && others.length === 0 ? [{ path: ["currency"], value: unit }] : [];
+}
+
+/** "pickup: 2027-06-12 09:30" for a date and a time. */
+function splitMoment(fact: Fact, questions: Question[]): Fact[] {
+  const { value, path } = fact;
+  const [, date, time] =
+    typeof value === "string" ? (/^(.*\d{4}.*?)(?:,? at |T|,? )(\d{1,2}:\d{2}(?: ?[ap]m)?)$/i.exec(value) ?? []) : [];
+  const isAsked = questions.some(({ fields: [field] }) => field?.kind === "date" && field.inputType === "time");
+  if (!date || !time || !isAsked) return [fact];
+  const key = (path.at(-1) ?? "").replace(/\s*(?:date|time|and|at)\b/g, "");
+  const { asDate: _, ...plain } = fact;
+  return [
+    { ...plain, path: [...path.slice(0, -1), `${key} date`.trim()], value: date },
+    { ...plain, path: [...path.slice(0, -1), `${key} time`.trim()], value: time },
+  ];
 }
 
 function readJapanese(text: string): Parts | undefined {
