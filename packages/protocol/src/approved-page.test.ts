@@ -26,7 +26,7 @@ it("an approval depends on what is sent, and on the text unless only fields are 
 });
 
 it("names what a field shows now and what else can be chosen, but no secret", () => {
-  const choice = { fieldId: "select-1", kind: "select", label: "Plan", options: ["Free", "Pro"] } as const;
+  const choice = { fieldId: "select-1", kind: "select" as const, label: "Plan", options: ["Free", "Pro"] };
   const password = { fieldId: "input-2", kind: "text", label: "Password", sensitive: true } as const;
   const [plan] = askedFields({ fields: [{ ...choice, ...rest, currentValue: "Free" }] }, new Set(["select-1"]));
   expect(plan).toEqual({ ...choice, sensitive: false, value: "Free" });

@@ -17,8 +17,9 @@ function findEffects(
 ): string[] {
   const tool = toolOf(planned.action, registry) ?? anything;
   if (!tool) throw new Error("There is no tool to try.");
-  return effectsOf(planned.action, { tool, snapshot: { url: here, fields, focus }, before, pageUrl: here }).map(
-    ({ effect, sensitivity, url }) => [effect, sensitivity !== "none" && sensitivity, url].filter(Boolean).join(" "),
+  const context = { tool, snapshot: { url: here, fields, focus }, before, pageUrl: here, believes: () => false };
+  return effectsOf(planned.action, context).map(({ effect, sensitivity, url }) =>
+    [effect, sensitivity !== "none" && sensitivity, url].filter(Boolean).join(" "),
   );
 }
 
@@ -228,7 +229,7 @@ it("a registered tool has its registered effect, and a network effect for every 
     effect: "commit",
   });
   const planned = step("send_mail", { to: "ada", link: elsewhere });
-  const context = { tool, snapshot: { url: here, fields: [] }, before: [], pageUrl: here };
+  const context = { tool, snapshot: { url: here, fields: [] }, before: [], pageUrl: here, believes: () => false };
   expect(effectsOf(planned.action, context)).toMatchObject([
     { effect: "commit", url: here },
     { effect: "network", url: elsewhere },

@@ -54,6 +54,7 @@ function made(steps: PlanStep[]): PlanResult {
     usage,
     latencyMs: 0,
     repaired: false,
+    refused: [],
     sanitised: [],
     request: undefined,
     exchanges: [],
