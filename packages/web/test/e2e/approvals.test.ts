@@ -73,7 +73,7 @@ it(
     await demo.deny("Not the Pro plan");
     await demo.shows("OK, I didn't do that: Not the Pro plan.");
     expect(await received()).toEqual([]);
-    expect(await demo.page.getByLabel("Full name").inputValue()).toBe("");
+    expect(await demo.page.getByRole("textbox", { name: "Full name" }).inputValue()).toBe("");
     const [run] = await app().runs();
     expect(run).toMatchObject({ status: "stopped" });
     const { approvals } = await app().run(run?.id ?? "");

@@ -17,7 +17,7 @@ it(
     await demo.ask("Fill this in for Ada Lovelace, ada@example.com, Pro plan, and send it");
     await demo.card().getByText("ada@example.com").waitFor();
     expect(await received()).toEqual([]); // nothing is sent before the approval
-    expect(await demo.page.getByLabel("Full name").inputValue()).toBe("");
+    expect(await demo.page.getByRole("textbox", { name: "Full name" }).inputValue()).toBe("");
     await demo.approve();
     await demo.shows("We received your message");
     expect(await received()).toMatchObject([
@@ -110,7 +110,7 @@ it(
     await demo.ask("Fill this in for Ada Lovelace, shoe size 38, and send it");
     await demo.shows(/I don.t know which field "shoe size 38" is for/);
     expect(await received()).toEqual([]);
-    expect(await demo.page.getByLabel("Full name").inputValue()).toBe("");
+    expect(await demo.page.getByRole("textbox", { name: "Full name" }).inputValue()).toBe("");
   },
   testTimeoutMs,
 );

@@ -76,7 +76,7 @@ it(
     await demo.page.reload();
     await demo.card().waitFor();
     expect(await received()).toEqual([]);
-    expect(await demo.page.getByLabel("Full name").inputValue()).toBe("");
+    expect(await demo.page.getByRole("textbox", { name: "Full name" }).inputValue()).toBe("");
     const second = await demo.page.context().newPage();
     await second.goto(`${app().url}/runs/${(await lastRun()).run.id}`);
     await second.getByRole("button", { name: "Approve", exact: true }).click();
