@@ -13,7 +13,7 @@ async function runAgent(
   shop: Awaited<ReturnType<typeof openShop>>,
   options: Pick<AgentOptions, "planner" | "reviewer">,
 ) {
-  const agent = new Agent({ driver: shop.driver, profile: "auto", vision: true, ...options });
+  const agent = new Agent({ driver: shop.driver, profile: "auto", vision: "always", ...options });
   return agent.execute("Order the plan Pro for Ada", { maxSteps: 8 });
 }
 
