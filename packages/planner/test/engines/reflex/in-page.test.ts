@@ -8,7 +8,7 @@ import { expect, it } from "vitest";
 import type * as reflex from "../../../src/reflex.ts";
 
 /** After gzip. The rules and messages of five languages take most of it. */
-const maxBytes = 99_000;
+const maxBytes = 103_000;
 
 async function bundle() {
   const { outputFiles, metafile } = await build({
