@@ -11,9 +11,12 @@ it("lists exactly the existing commands in its help", async () => {
   expect(stdout.match(/^ {2}(\w+)(?= .* {2})/gm)?.map((name) => name.trim())).toEqual([...commands, "help"]);
 });
 
-const commands = "run runs resume approvals approve deny replay init mcp serve audit trace doctor completion".split(
-  " ",
-);
+const commands = [
+  ...["run", "runs", "resume", "approvals", "approve", "deny", "replay"],
+  ...["open", "snapshot", "fill", "click", "screenshot", "call", "close", "skill"],
+  ...["init", "mcp", "serve", "purge"],
+  ...["audit", "trace", "doctor", "completion"],
+];
 
 it.each(commands)("shows help for %s within 80 columns", async (command) => {
   const { code, stdout } = await giselleAgain([command, "--help"]);

@@ -37,7 +37,7 @@ export function addServe(program: Command, context: CommandContext, end: (code: 
     )
     .addHelpText(
       "after",
-      "\nSettings:\n  REDIS_URL, GISELLE_LOG, GEMINI_API_KEY, CODEX_API_KEY, ANTHROPIC_API_KEY, GISELLE_ENGINE,\n  OTEL_EXPORTER_OTLP_ENDPOINT",
+      "\nSettings:\n  REDIS_URL, GISELLE_LOG, GEMINI_API_KEY, CODEX_API_KEY, ANTHROPIC_API_KEY,\n  GISELLE_ENGINE, OTEL_EXPORTER_OTLP_ENDPOINT",
     )
     .action(async (options: ServeOptions) => {
       const { serve } = await import("./serve.ts");
