@@ -2,10 +2,10 @@ import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { readInjectedScript } from "../../src/launch/read-injected-script.ts";
 
-it("the injected script is at most 51 kB, compressed as the page script is", async () => {
+it("the injected script is at most 51.8 kB, compressed as the page script is", async () => {
   const bytes = gzipSync(await readInjectedScript("driver"), { level: 9 }).length;
   process.stdout.write(`injected script: ${bytes} bytes, gzip\n`);
-  expect(bytes).toBeLessThanOrEqual(51_000);
+  expect(bytes).toBeLessThanOrEqual(51_800);
 });
 
 it("contains no schema library", async () => {

@@ -77,8 +77,10 @@ export async function fillDatePicker(
       }
       const months = leavesIn(popup ?? input()).filter((leaf) => findMonth(ownText(leaf)) >= 0);
       const isUnread = [...numbersIn(popup ?? input()), ...months].length > 11;
+      const shown = popup?.textContent;
       const done = await fallback();
-      if (!isUnread || !done.verify?.().holds) return done;
+      // A popup that follows the text has read it.
+      if (!isUnread || popup?.textContent !== shown || !done.verify?.().holds) return done;
       return { target, unknown: true, message: `"${value}" is in the field, but no day of its calendar was chosen.` };
     }
   }
