@@ -14,10 +14,15 @@ export function findField(fields: SnapshotField[], { label, group, action }: Tas
   return (
     exact.find(({ kind }) => holdsValue(kind)) ??
     loose.find(({ kind }) => isChoice(kind)) ??
-    within.find((field) => (holdsValue(field.kind) || field.kind === "radio") && isIn(field, wanted)) ??
+    within.find((field) => isWhole(field) && isIn(field, wanted)) ??
     exact[0] ??
     loose.find(({ kind }) => holdsValue(kind))
   );
+}
+
+/** Whether a field of a group stands for it. An editable text is only a part, such as the day of a date. */
+function isWhole({ kind }: SnapshotField): boolean {
+  return kind === "radio" || (holdsValue(kind) && kind !== "richtext");
 }
 
 function isIn(field: SnapshotField, group: string): boolean {
