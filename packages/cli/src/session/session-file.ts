@@ -1,7 +1,7 @@
 // Where a browser that stays open between commands is found: its address and token, readable by this user alone.
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { homedir } from "node:os";
 import { dirname, join } from "node:path";
+import { defaultStore } from "../settings/read-store.ts";
 import { UsageError } from "../usage-error.ts";
 
 export interface SessionAddress {
@@ -13,8 +13,7 @@ export interface SessionAddress {
 export function sessionFile(name: string, env: NodeJS.ProcessEnv): string {
   if (!/^[\w-]{1,40}$/.test(name))
     throw new UsageError(`"${name}" is not a session name. Use letters, digits, "-" and "_".`);
-  const state = env.XDG_STATE_HOME || join(env.HOME || homedir(), ".local", "state");
-  return join(state, "giselle", "sessions", `${name}.json`);
+  return join(defaultStore(env), "sessions", `${name}.json`);
 }
 
 export function readSession(file: string): SessionAddress | undefined {

@@ -21,7 +21,7 @@ export function findStore(option: string | undefined, sources: Sources): string 
 }
 
 /** The user's state folder (XDG). */
-function defaultStore(env: NodeJS.ProcessEnv): string {
+export function defaultStore(env: NodeJS.ProcessEnv): string {
   return join(env.XDG_STATE_HOME || join(env.HOME || homedir(), ".local", "state"), "giselle");
 }
 
