@@ -11,7 +11,15 @@ export const uploadFileSchema = z.union([
 ]);
 export type UploadFile = z.infer<typeof uploadFileSchema>;
 
-const dragPoint = z.union([fieldIdSchema, pointSchema]);
+/** A place beside the middle of an element, for its edges and handles. */
+export const offsetSchema = z.strictObject({
+  fieldId: fieldIdSchema,
+  dx: z.number().optional(),
+  dy: z.number().optional(),
+});
+export type Offset = z.infer<typeof offsetSchema>;
+
+const dragPoint = z.union([fieldIdSchema, pointSchema, offsetSchema]);
 const fieldId = fieldIdSchema;
 const durationMs = z.number().int().min(0).max(10_000).optional();
 
@@ -65,7 +73,9 @@ export const actionSchema = z.discriminatedUnion("action", [
     expects,
     focus: z.string().optional().describe("Only if this element has the focus"),
   }),
-  z.strictObject({ action: z.literal("hover"), fieldId }),
+  z
+    .strictObject({ action: z.literal("hover"), fieldId: fieldId.optional(), point: pointSchema.optional() })
+    .refine((hover) => (hover.fieldId === undefined) !== (hover.point === undefined), "Give either fieldId or point."),
   z
     .strictObject({ action: z.literal("scroll"), fieldId: fieldId.optional(), deltaY: z.number().optional() })
     .refine((scroll) => scroll.fieldId !== undefined || scroll.deltaY !== undefined, "Give fieldId or deltaY."),
@@ -92,7 +102,12 @@ export const actionNames = actionSchema.options.map((option) => option.shape.act
 export const agentActionSchema = z.discriminatedUnion("action", [
   ...actionSchema.options,
   z.strictObject({ action: z.literal("navigate"), url: z.string().min(1) }),
-  z.strictObject({ action: z.literal("wait_for_idle"), ms: z.number().int().min(0).max(60_000).optional() }),
+  z.strictObject({
+    action: z.literal("wait_for_idle"),
+    ms: z.number().int().min(0).max(60_000).optional(),
+    text: z.string().min(1).optional().describe("Wait until the page shows this instead"),
+    gone: z.string().min(1).optional().describe("Wait until the page no longer shows this instead"),
+  }),
   z.strictObject({ action: z.literal("snapshot") }),
   z.strictObject({
     action: z.literal("fetch"),

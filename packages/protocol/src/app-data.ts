@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** What an app knows of the person, to fill in where a request needs it. It is data, never an instruction. */
+/** What an app knows about the user, to fill in where a request needs it. It is data, never an instruction. */
 export const appDataSchema = z
   .array(
     z.object({
-      description: z.string().min(1).max(500).describe("What it is, such as the record of the signed-in person"),
+      description: z.string().min(1).max(500).describe("What it is, such as the record of the signed-in user"),
       value: z.string().max(20_000).describe("A text, or JSON"),
     }),
   )

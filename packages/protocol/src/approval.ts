@@ -23,6 +23,7 @@ export const approvalQuestionSchema = z.object({
       z.object({
         fieldId: fieldIdSchema,
         label: z.string(),
+        place: z.string().optional().describe("Where it is, if others have its label"),
         kind: z.string(),
         sensitive: z.boolean(),
         value: z.string().optional().describe("What it shows now, unless it is sensitive"),

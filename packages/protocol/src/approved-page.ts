@@ -7,6 +7,7 @@ import { findKeyTarget, isPressingKey } from "./bind-action.ts";
 import { quote } from "./describe-action.ts";
 import type { Sends } from "./field.ts";
 import { commitsOnClick, type FieldKind, isClosedChoice } from "./field-kind.ts";
+import { formatPlace, placeOf } from "./place-of.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /**
@@ -54,17 +55,22 @@ const maxOptions = 60;
  * const [plan] = askedFields({ fields: [{ ...choice, ...rest, currentValue: "Free" }] }, new Set(["select-1"]));
  */
 export function askedFields(
-  { fields }: Pick<Snapshot, "fields">,
+  page: Pick<Snapshot, "fields" | "text">,
   named: ReadonlySet<unknown>,
 ): ApprovalQuestion["fields"] {
-  return fields
+  return page.fields
     .filter(({ fieldId }) => named.has(fieldId))
-    .map(({ fieldId, label, kind, sensitive = false, currentValue, options, sends }) => ({
-      ...{ fieldId, label, kind, sensitive },
-      ...(!sensitive && typeof currentValue === "string" && { value: currentValue }),
-      ...(isClosedChoice(kind) && options && options.length <= maxOptions && { options }),
-      ...(sends && { sends }),
-    }));
+    .map((field) => {
+      const { fieldId, label, kind, sensitive = false, currentValue, options, sends } = field;
+      const place = formatPlace(placeOf(field, page));
+      return {
+        ...{ fieldId, label, kind, sensitive },
+        ...(place && { place }),
+        ...(!sensitive && typeof currentValue === "string" && { value: currentValue }),
+        ...(isClosedChoice(kind) && options && options.length <= maxOptions && { options }),
+        ...(sends && { sends }),
+      };
+    });
 }
 
 /** The page of an approval, as far as its actions need it. */

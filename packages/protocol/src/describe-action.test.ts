@@ -26,49 +26,49 @@ const describeIn = (words: typeof englishActions, tense: Tense, action: AnyActio
 
 const fieldId = "input-1";
 const all: [AgentAction, string, string][] = [
-  [{ action: "fill", fieldId, value: "Ada" }, 'Fill "Name" with "Ada"', '"Name"に"Ada"を入力する'],
-  [{ action: "click", fieldId }, 'Click "Name"', '"Name"をクリックする'],
-  [{ action: "select", fieldId, values: ["A", "B"] }, 'Choose "A", "B" in "Name"', '"Name"で"A", "B"を選択する'],
-  [{ action: "check", fieldId, checked: true }, 'Tick "Name"', '"Name"にチェックを入れる'],
-  [{ action: "check", fieldId, checked: false }, 'Untick "Name"', '"Name"のチェックを外す'],
-  [{ action: "clear", fieldId }, 'Clear "Name"', '"Name"を空にする'],
-  [{ action: "press", keys: "Control+A" }, 'Press "Control+A"', 'キー "Control+A" を押す'],
-  [{ action: "press", keys: "Enter", fieldId }, 'Press "Enter" in "Name"', '"Name"でキー "Enter" を押す'],
-  [{ action: "hover", fieldId }, 'Hover over "Name"', '"Name"にポインターを合わせる'],
-  [{ action: "scroll", fieldId }, 'Scroll to "Name"', '"Name"までスクロールする'],
+  [{ action: "fill", fieldId, value: "Ada" }, 'Fill "Name" with "Ada"', "「Name」に「Ada」を入力する"],
+  [{ action: "click", fieldId }, 'Click "Name"', "「Name」をクリックする"],
+  [{ action: "select", fieldId, values: ["A", "B"] }, 'Choose "A", "B" in "Name"', "「Name」で「A」、「B」を選択する"],
+  [{ action: "check", fieldId, checked: true }, 'Tick "Name"', "「Name」にチェックを入れる"],
+  [{ action: "check", fieldId, checked: false }, 'Untick "Name"', "「Name」のチェックを外す"],
+  [{ action: "clear", fieldId }, 'Clear "Name"', "「Name」の入力内容を消去する"],
+  [{ action: "press", keys: "Control+A" }, 'Press "Control+A"', "キー 「Control+A」 を押す"],
+  [{ action: "press", keys: "Enter", fieldId }, 'Press "Enter" in "Name"', "「Name」でキー 「Enter」 を押す"],
+  [{ action: "hover", fieldId }, 'Hover over "Name"', "「Name」にポインターを合わせる"],
+  [{ action: "scroll", fieldId }, 'Scroll to "Name"', "「Name」までスクロールする"],
   [{ action: "scroll", deltaY: 300 }, "Scroll by 300 pixels", "300ピクセルスクロールする"],
-  [{ action: "upload", fieldId, files: ["cv.pdf"] }, 'Attach "cv.pdf" to "Name"', '"Name"に"cv.pdf"を添付する'],
+  [{ action: "upload", fieldId, files: ["cv.pdf"] }, 'Attach "cv.pdf" to "Name"', "「Name」に「cv.pdf」を添付する"],
   [
     { action: "drag", from: fieldId, to: { x: 1, y: 2 } },
     'Drag "Name" to the point 1, 2',
-    '"Name"を位置 1, 2へドラッグする',
+    "「Name」を座標（1, 2）へドラッグする",
   ],
-  [{ action: "click_point", point: { x: 1, y: 2 } }, "Click at the point 1, 2", "位置 1, 2をクリックする"],
-  [{ action: "long_press", fieldId }, 'Press and hold "Name"', '"Name"を長押しする'],
-  [{ action: "navigate", url: "https://a.example" }, 'Open "https://a.example"', '"https://a.example" を開く'],
+  [{ action: "click_point", point: { x: 1, y: 2 } }, "Click at the point 1, 2", "座標（1, 2）をクリックする"],
+  [{ action: "long_press", fieldId }, 'Press and hold "Name"', "「Name」を長押しする"],
+  [{ action: "navigate", url: "https://a.example" }, 'Open "https://a.example"', "「https://a.example」 を開く"],
   [{ action: "wait_for_idle" }, "Wait until the page is idle", "ページの読み込みを待つ"],
   [{ action: "snapshot" }, "Read the page again", "ページを再確認する"],
   [
     { action: "fetch", url: "https://a.example" },
     'Send a GET request to "https://a.example"',
-    '"https://a.example" に GET リクエストを送信する',
+    "「https://a.example」 に GET リクエストを送信する",
   ],
   [
     { action: "fetch", url: "https://a.example", method: "POST", body: "{}" },
     'Send a POST request to "https://a.example" with "{}"',
-    '"https://a.example" に "{}" を POST リクエストで送信する',
+    "「https://a.example」 に 「{}」 を POST リクエストで送信する",
   ],
-  [{ action: "read_file", path: "a.txt" }, 'Read the file "a.txt"', 'ファイル "a.txt" を読み込む'],
+  [{ action: "read_file", path: "a.txt" }, 'Read the file "a.txt"', "ファイル 「a.txt」 を読み込む"],
   [
     { action: "write_file", path: "a.txt", content: "x" },
     'Write "x" to the file "a.txt"',
-    'ファイル "a.txt" に "x" を書き込む',
+    "ファイル 「a.txt」 に 「x」 を書き込む",
   ],
-  [{ action: "shell", cmd: "ls" }, 'Run the command "ls"', 'コマンド "ls" を実行する'],
+  [{ action: "shell", cmd: "ls" }, 'Run the command "ls"', "コマンド 「ls」 を実行する"],
   [
     { action: "call_page_tool", name: "search", input: { words: "tea" } },
     'Use the page\'s own tool "search" with {"words":"tea"}',
-    'ページのツール "search" を {"words":"tea"} で使う',
+    'ページのツール 「search」 を {"words":"tea"} で実行する',
   ],
 ];
 
@@ -88,10 +88,10 @@ it("describes a custom tool by its name and all of its arguments", () => {
 });
 
 it.each<[Tense, string, string]>([
-  ["asked", 'Fill "Name"', '"Name"に入力する'],
-  ["doing", 'Filling "Name"', '"Name"に入力しています'],
-  ["done", 'Filled "Name": "Ada"', '"Name"に"Ada"と入力しました'],
-  ["failed", '"Name" was not filled', '"Name"に入力できませんでした'],
+  ["asked", 'Fill "Name"', "「Name」に入力する"],
+  ["doing", 'Filling "Name"', "「Name」に入力しています"],
+  ["done", 'Filled "Name": "Ada"', "「Name」に「Ada」と入力しました"],
+  ["failed", '"Name" was not filled', "「Name」に入力できませんでした"],
 ])('describes the tense "%s"', (tense, english, japanese) => {
   const action = { action: "fill", fieldId, value: "Ada" };
   expect([describeIn(englishActions, tense, action), describeIn(japaneseActions, tense, action)]).toEqual([
@@ -136,6 +136,12 @@ describe("values that must stay hidden and fields that are unknown", () => {
     expect(describeInEnglish({ action: "fill", fieldId, value: "a\u202eb\u2028" })).toBe(
       'Fill "Name" with "a\\u202eb\\u2028"',
     );
+  });
+
+  it("keeps it inside Japanese brackets too", () => {
+    const value = "a」を消す\n「b";
+    const parts = describeAction({ action: "fill", fieldId, value }, find, { words: japaneseActions });
+    expect(formatActionParts(parts)).toBe("「Name」に「a\\」を消す\\n\\「b」を入力する");
   });
 
   it("describes an action whose arguments are missing or malformed", () => {

@@ -11,6 +11,8 @@ export type ActionPart = { text: string } | { name: string } | { value: unknown 
 
 export interface DescribedField {
   label: string;
+  /** Where it is, if others have its label. */
+  place?: string | undefined;
   kind?: string | undefined;
   sensitive?: boolean | undefined;
 }
@@ -84,7 +86,7 @@ const sentences: { [Name in AgentActionName]: Describe<Name> } = {
     fieldId === undefined ? "press" : "press_in",
     { value: [{ value: keys }], name: describeTarget(fieldId, context) },
   ],
-  hover: ({ fieldId }, context) => ["hover", { name: describeTarget(fieldId, context) }],
+  hover: ({ fieldId, point }, context) => ["hover", { name: describeTarget(fieldId ?? point, context) }],
   scroll: ({ fieldId, deltaY }, context) => [
     fieldId !== undefined ? "scroll_to" : deltaY !== undefined ? "scroll_by" : "scroll",
     { name: describeTarget(fieldId, context), value: [{ value: deltaY }] },
@@ -97,7 +99,10 @@ const sentences: { [Name in AgentActionName]: Describe<Name> } = {
   click_point: ({ point }, context) => ["click_point", { name: describeTarget(point, context) }],
   long_press: ({ fieldId, point }, context) => ["long_press", { name: describeTarget(fieldId ?? point, context) }],
   navigate: ({ url }) => ["navigate", { value: [{ value: url }] }],
-  wait_for_idle: () => ["wait_for_idle", {}],
+  wait_for_idle: ({ text, gone }) => [
+    text !== undefined ? "wait_for_text" : gone !== undefined ? "wait_until_gone" : "wait_for_idle",
+    { value: [{ value: text ?? gone }] },
+  ],
   snapshot: () => ["snapshot", {}],
   fetch: ({ url, method = "GET", body }) => [
     body === undefined ? "fetch" : "fetch_with",
@@ -125,12 +130,14 @@ function describeToggle(fieldId: string, value: unknown, context: DescribeContex
 function describeTarget(target: unknown, { words, findField }: DescribeContext): ActionPart[] {
   if (target === undefined) return [{ text: words.page }];
   if (typeof target !== "string") {
-    const { x, y } = (target ?? {}) as { x?: unknown; y?: unknown };
+    const { x, y, fieldId } = (target ?? {}) as { x?: unknown; y?: unknown; fieldId?: unknown };
+    if (typeof fieldId === "string") return describeTarget(fieldId, { words, findField } as DescribeContext);
     return fillSlots(words.point, { x: [{ value: x }], y: [{ value: y }] });
   }
   const field = findField(target);
   if (!field) return fillSlots(words.missing, { name: [{ name: target }] });
-  if (field.label !== "") return [{ name: field.label }];
+  if (field.label !== "")
+    return [{ name: field.label }, ...(field.place ? [{ text: " (" }, { name: field.place }, { text: ")" }] : [])];
   return fillSlots(words.unlabelled, { kind: [{ text: String(field.kind) }], name: [{ name: target }] });
 }
 
@@ -162,13 +169,24 @@ function fillSlots(template: string, slots: Slots): ActionPart[] {
  * expect(formatActionParts(describeAction(action, find))).toBe('Fill "Name" with "Ada"');
  */
 export function formatActionParts(parts: readonly ActionPart[]): string {
+  const isJapanese = parts.some((part) => "text" in part && kana.test(part.text));
+  const inQuotes = isJapanese ? quoteInJapanese : quote;
   return parts
     .map((part) => {
       if ("text" in part) return part.text;
       if ("secret" in part) return part.secret;
-      return quote("name" in part ? part.name : part.value);
+      return inQuotes("name" in part ? part.name : part.value);
     })
     .join("");
+}
+
+const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** Brackets inside the value are escaped, so that the value ends where its brackets end. */
+function quoteInJapanese(value: unknown): string {
+  if (Array.isArray(value)) return value.map(quoteInJapanese).join("、");
+  const quoted = quote(value);
+  return typeof value === "string" ? `「${quoted.slice(1, -1).replace(/[「」]/gu, "\\$&")}」` : quoted;
 }
 
 /** Control characters, line separators and marks that change the text direction. */

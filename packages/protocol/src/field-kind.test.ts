@@ -96,3 +96,7 @@ it("answers each rule for one kind", () => {
   expect(isCheckable("menuitem")).toBe(true);
   expect(commitsOnClick("button")).toBe(true);
 });
+
+it.each(["constructor", "__proto__", "toString"])("treats the kind %s of a page like any unknown kind", (kind) => {
+  expect(trueRules(kind as FieldKind)).toEqual(trueRules("of a newer page" as FieldKind));
+});

@@ -68,7 +68,8 @@ type KnownKind = FieldKind | undefined;
 const unknownTraits: readonly Trait[] = ["commit"];
 
 function has(kind: KnownKind, trait: Trait): boolean {
-  return (traits[kind as FieldKind] ?? unknownTraits).includes(trait); // undefined is not a key of traits
+  const known = kind !== undefined && Object.hasOwn(traits, kind) ? traits[kind] : unknownTraits;
+  return known.includes(trait);
 }
 
 /**

@@ -31,13 +31,13 @@ export type Constraints = z.infer<typeof constraintsSchema>;
 
 /** What pressing an element sends, and where. Of a field: what Enter in it sends. Only policies and people read it. */
 export const sendsSchema = z.object({
-  digest: z.string().min(1).describe("Changes when something else would be sent, or elsewhere"),
+  digest: z.string().min(1).describe("Changes if what a press sends, or where it goes, changes"),
   url: z.string(),
   by: z.string().optional().describe("Of a field: the label of the button that Enter presses"),
   unseen: z
     .array(z.object({ name: z.string(), value: z.string() }))
     .optional()
-    .describe("What the page does not show of it"),
+    .describe("What is sent with it that the page does not show"),
 });
 export type Sends = z.infer<typeof sendsSchema>;
 
@@ -65,10 +65,11 @@ export const snapshotFieldSchema = z.object({
   frame: z.string().optional(),
   origin: z.string().optional().describe("Origin of its frame, if not the page's"),
   expanded: z.boolean().optional(),
+  looksChosen: z.boolean().optional().describe("Drawn unlike similar elements beside it, as what is chosen"),
   href: z.string().optional(),
   download: z.boolean().optional().describe("The link downloads a file"),
   submitsTo: z.string().optional().describe("Where its form is sent, if to another origin"),
-  shows: z.string().optional().describe("The text on it, if people read something else than its name says"),
+  shows: z.string().optional().describe("The text on it, if it differs from its name"),
   redrawn: z.number().int().positive().optional().describe("How often the page has replaced its element"),
   sends: sendsSchema.optional(),
   box: boxSchema.optional(),

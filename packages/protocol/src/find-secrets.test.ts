@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ordinary, written } from "../test/request-secrets.cases.ts";
 import { findSecrets, hideSecrets } from "./find-secrets.ts";
 
 const find = (text: string) => findSecrets(text).map(({ kind, value }) => `${kind} ${value}`);
@@ -65,7 +66,7 @@ describe("leaves ordinary requests alone", () => {
 
 it("says where a secret stands", () => {
   const [found] = findSecrets("cvc 123 and 123 apples");
-  expect(found).toEqual({ kind: "security_code", value: "123", start: 4 });
+  expect(found).toEqual({ kind: "security_code", value: "123", start: 4, end: 7 });
 });
 
 it("hides them by what they are", () => {
@@ -74,4 +75,48 @@ it("hides them by what they are", () => {
     "Pay with (card number, hidden), cvc (security code, hidden).",
   );
   expect(hideSecrets("Fill in the form for Ada")).toBe("Fill in the form for Ada");
+});
+
+describe("in any writing", () => {
+  it.each(written)("%s", (request, secret) => {
+    expect(hideSecrets(request)).not.toContain(secret);
+    expect(find(request)).toHaveLength(1);
+  });
+
+  it.each(ordinary)("leaves alone: %s", (request) => {
+    expect(find(request)).toEqual([]);
+  });
+
+  it("gives fields plain digits, and passwords as they were written", () => {
+    expect(find("カード番号は４２４２−４２４２−４２４２−４２４２")).toEqual(["card_number 4242-4242-4242-4242"]);
+    expect(find("card 4242 / 4242 / 4242 / 4242, cvv １ ２ ３")).toEqual([
+      "card_number 4242 4242 4242 4242",
+      "security_code 123",
+    ]);
+    expect(find("パスワードは「Ｈｉ１２」")).toEqual(["password Ｈｉ１２"]);
+  });
+});
+
+describe("addresses", () => {
+  it.each([
+    ["open https://a.test/?token=abc123def and go on", "abc123def"],
+    ["https://a.test/x?id=5&X-Amz-Signature=0a1b2c3d4e&z=1", "0a1b2c3d4e"],
+    ["https://a.test/#access_token=AbC.def-123&type=x", "AbC.def-123"],
+    ["https://blob.test/f?sv=2024&sig=Zm9v%2Bbar%3D", "Zm9v%2Bbar%3D"],
+    ["https://ada:hunter2@a.test/x", "hunter2"],
+    ["ftp://ada:p4ss@a.test", "p4ss"],
+    ["reset at https://a.test/reset?reset_token=998877", "998877"],
+  ])("%s", (text, value) => {
+    expect(findSecrets(text)).toMatchObject([{ value }]);
+    expect(hideSecrets(text)).not.toContain(value);
+  });
+
+  it.each([
+    "https://a.test/?q=token&page=12",
+    "https://a.test:8080/x@y",
+    "https://a.test/tokens/12",
+    "?key=5 is short",
+  ])("%s has none", (text) => {
+    expect(findSecrets(text)).toEqual([]);
+  });
 });

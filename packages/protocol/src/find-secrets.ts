@@ -1,13 +1,26 @@
 // Finds card numbers, security codes, passwords, one-time codes and keys in what a person asks for.
+import { findCardNumbers } from "./card-numbers.ts";
+import {
+  anyCode,
+  codeWords,
+  keyWords,
+  messengers,
+  notSecrets,
+  passwordWords,
+  securityWords,
+  weakPasswordWords,
+} from "./secret-words.ts";
 
 export const requestSecretKinds = ["card_number", "security_code", "password", "one_time_code", "key"] as const;
 export type RequestSecretKind = (typeof requestSecretKinds)[number];
 
 export interface FoundSecret {
   kind: RequestSecretKind;
+  /** With plain digits and signs: `１２３` is found as `123`. */
   value: string;
   /** Where it stands in the text. */
   start: number;
+  end: number;
 }
 
 /**
@@ -24,7 +37,7 @@ export function hideSecrets(
   let end = 0;
   for (const secret of findSecrets(text)) {
     result += text.slice(end, secret.start) + replace(secret);
-    end = secret.start + secret.value.length;
+    end = secret.end;
   }
   return result + text.slice(end);
 }
@@ -36,101 +49,112 @@ export function hideSecrets(
  * const [found] = findSecrets("cvc 123 and 123 apples");
  */
 export function findSecrets(text: string): FoundSecret[] {
-  const found = [...findCards(text), ...patterns.flatMap(({ kind, pattern }) => findPattern(text, kind, pattern))];
-  found.sort((one, other) => one.start - other.start || other.value.length - one.value.length);
-  let end = 0;
-  return found.filter(({ start, value }) => {
-    if (start < end) return false;
-    end = start + value.length;
+  const plain = toPlain(text);
+  const cards = findCardNumbers(plain).map((card) => toFound("card_number", card.value, card.start));
+  const byWords = patterns.flatMap(({ kind, pattern }) => findPattern(plain, kind, pattern));
+  const found = [...cards, ...byWords.map((secret) => asWritten(secret, text))];
+  found.sort((one, other) => one.start - other.start || other.end - one.end);
+  let last = 0;
+  return found.filter(({ start, end }) => {
+    if (start < last) return false;
+    last = end;
     return true;
   });
 }
 
-// Cards
+/** Passwords and keys are typed as they were written. */
+function asWritten(secret: FoundSecret, text: string): FoundSecret {
+  const isText = secret.kind === "password" || secret.kind === "key";
+  return isText ? { ...secret, value: text.slice(secret.start, secret.end) } : secret;
+}
 
-const digitGroups = /(?<![\d.,])\d(?:[ \u00a0.-]?\d){12,18}(?![\d]|[.,]\d)/g;
-/** The first digits of Visa, Mastercard, American Express, Discover, Diners Club, JCB, UnionPay and Maestro. */
-const issuers = /^(?:4|5[0-8]|2[2-7]|3[047]|35|36|38|6[0-9])/;
+/** Fields take card numbers in groups, and codes as digits only. */
+function toFound(kind: RequestSecretKind, written: string, start: number): FoundSecret {
+  const groups = written.replace(/[ .,/_\p{Cf}-]{2,}|[.,/_\p{Cf}]/gu, " ");
+  const value = kind === "card_number" ? groups : kind === "security_code" ? written.replaceAll(" ", "") : written;
+  return { kind, value, start, end: start + written.length };
+}
 
-function findCards(text: string): FoundSecret[] {
-  return [...text.matchAll(digitGroups)].flatMap(({ 0: value, index: start }) => {
-    const digits = value.replace(/\D/g, "");
-    const isCard = issuers.test(digits) && isLuhnValid(digits);
-    return isCard ? [{ kind: "card_number" as const, value, start }] : [];
+/** The same text with plain digits, letters, dashes and spaces. Every character stays in its place. */
+function toPlain(text: string): string {
+  return text.replace(/[\p{Nd}\p{Pd}\p{Zs}\n\r\t−\uff01-\uff5e]/gu, (character) => {
+    if (character.length > 1) return character;
+    if (/[\p{Pd}−]/u.test(character)) return "-";
+    if (/\s/u.test(character)) return " ";
+    if (/\p{Nd}/u.test(character)) return String(digitOf(character));
+    return character === "：" ? character : character.normalize("NFKC");
   });
 }
 
-function isLuhnValid(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, index) => {
-    const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2);
-    return total + (doubled > 9 ? doubled - 9 : doubled);
-  }, 0);
-  return sum % 10 === 0;
+/** Digits of a script follow each other, from a zero on. */
+function digitOf(character: string): number {
+  const code = character.charCodeAt(0);
+  let digit = 0;
+  while (digit < 9 && /\p{Nd}/u.test(String.fromCharCode(code - digit - 1))) digit += 1;
+  return digit;
 }
 
-// Values that a word before them explains
+// Values that a word before or after them explains
 
-/** What may stand between the word and its value: "is", ":", "=", quotes and the like. */
-const link = String.raw`(?:\s*(?:number|code|no\.?|nr\.?))?\s*(?:\((?:cvv|cvc|csc)\)\s*)?(?:[:：=]|\bis\b|\bist\b|\best\b|\bes\b|は|为|是|,)?\s*`;
-const must = String.raw`\s*(?:[:：=]|\bis\b|\bist\b|\best\b|\bes\b|は|为|是)\s*`;
-const quoted = `["'“”«»„‘’「『]`;
-const word = (words: string) => String.raw`(?<![\p{Script=Latin}\p{N}])(?:${words})(?!\p{Script=Latin})`;
+const is = String.raw`\s*(?:[:：=→]|-+>|=>|(?<=\s)-(?=\s)|(?<!\p{L})(?:is|are|was|ist|lautet|est|es|è|é|är|er|jest|to|auf|à)(?!\p{L})|['’]s(?=\s)|c['’]est|は|が|为|為|是|는|은)[\s:]*`;
+const noun = String.raw`(?:[\s-]*(?:number|code|no\.?|nr\.?|nummer|码|碼|番号|번호|コード))?`;
+/** Between the word and its number: nothing much, or some words and then "is" or the like. */
+const link = String.raw`${noun}(?:(?:\s+[\p{L}'’]+){0,4}?${is}|\s*(?:\((?:cvv|cvc|csc)\)\s*)?,?\s*)`;
+const open = `["'“”«»„‘’「『]`;
+const quoted = (least: number) => `${open}\\s?(?<value>[^"“”«»„「」『』\\n]{${least},200}?)\\s?["'“”«»’」』]`;
+/** No ordinary word looks like this: letters together with digits or signs. */
+const unlikeAWord = `(?<value>(?![はがをの为為是는은])(?=\\S*\\p{L})(?=\\S*[\\d!@#$%^&*_+=?~])[^\\s"'“”「」,;，、。；]{4,200})`;
+const word = (words: string) =>
+  String.raw`(?<![\p{Script=Latin}\p{N}])(?:${words})(?!(?<=\p{Script=Latin})\p{Script=Latin})`;
+const owner = String.raw`(?:(?:the|my|your|das|den|die|mein|dein|le|la|mon|ma|el|mi|il|mio)\s+)?`;
 
-const securityWords =
-  "cv[vc]2?|csc|cid|security code|card code|card verification|verification value|prüfziffer|prüfnummer|kartenprüfnummer|sicherheitscode|cryptogramme|code de sécurité|código de seguridad|codice di sicurezza|セキュリティコード|安全码|验证码后三位";
-const passwordWords =
-  "password|passwd|pwd|passphrase|passcode|pin|passwort|kennwort|mot de passe|contraseña|senha|wachtwoord|lösenord|hasło|пароль|パスワード|暗証番号|密码|密碼|비밀번호";
-const codeWords =
-  "otp|one[- ]time (?:code|password|passcode)|verification code|confirmation code|login code|sms code|2fa code|mfa code|auth(?:entication|enticator)? code|security code|tan|einmalcode|bestätigungscode|code de vérification|código de verificación|認証コード|確認コード|ワンタイムパスワード|验证码|驗證碼|인증번호";
-const keyWords =
-  "api[ _-]?key|access[ _-]?token|auth[ _-]?token|secret[ _-]?key|client[ _-]?secret|bearer|api[ _-]?token";
-
-/** "enter hunter2 into the Password field", "123 als Prüfziffer" */
+/** "enter hunter2 into the Password field", "123 als Prüfziffer", "123 is my cvv", "123 (cvv)" */
 const into = (words: string) =>
-  String.raw`\s+(?:into|in|as|for|to|als|ins?|comme|dans|como|en)\s+(?:(?:the|my|your|das|den|die|mein|le|la|mon|el|mi)\s+)?${quoted}?(?:${words})(?!\p{Script=Latin})`;
+  String.raw`(?:\s*\(|\s+(?:into|in|as|for|to|als|ins?|comme|dans|como|en|is|ist|est|es)\s+)${owner}(?:[\p{L}]+\s+)??${open}?(?:${words})(?!\p{Script=Latin})`;
 const entering = String.raw`(?<!\p{L})(?:enter|type|put|write|use|fill(?: in)?|set|gib|tippe|saisis|entre|escribe)\s+`;
+const loggingIn = String.raw`(?<!\p{L})(?:log|sign)[ -]?in(?!\p{L})(?:(?!\.\s)[^\n]){0,80}?`;
 
+const code = String.raw`(?<value>(?:G-)?\d(?:[ -]?\d){3,9})(?!\d)`;
+const rules: [RequestSecretKind, string][] = [
+  ["security_code", `${word(securityWords)}${link}${open}?(?<value>\\d{3,4}|\\d(?: \\d){2,3})(?! ?\\d)`],
+  ["security_code", `(?<!\\d)(?<value>\\d{3,4})${open}?${into(securityWords)}`],
+  ["one_time_code", `${word(codeWords)}${link}${open}?${code}`],
+  ["one_time_code", `${word("(?:recovery|backup) code")}${link}${open}?(?<value>[\\p{L}\\d]+(?:-[\\p{L}\\d]+)+)`],
+  ["one_time_code", `(?<![\\d-])(?<value>\\d{4,10})${open}?${into(codeWords)}`],
+  ["one_time_code", `(?<![\\p{L}\\d])(?:G-)(?<value>\\d{4,8})(?!\\d)`],
+  ["one_time_code", `${word(anyCode)}[^.\\n\\d]{0,40}?(?:${messengers})[^.\\n\\d]{0,30}${code}`],
+  ["one_time_code", `${word(anyCode)}[^.\\n\\d]{0,4}${code}(?=[^.\\n\\d]{0,40}(?:${messengers}))`],
+  ["one_time_code", `(?<!\\p{L})(?:${messengers})[^.\\n\\d]{0,20}?(?:${anyCode}|says|zeigt)[^.\\n\\d]{0,12}${code}`],
+  ["password", `${word(passwordWords)}${is}${quoted(3)}`],
+  ["password", `${word(passwordWords)}${is.replace("|to|auf|à", "")}(?<value>[^\\s"'“”「」,;，、。；]{3,200})`],
+  ["password", `${word(`${passwordWords}|${weakPasswordWords}`)}${is}${unlikeAWord}`],
+  ["password", `${word(passwordWords)}\\s*${quoted(3)}`],
+  ["password", `${word(passwordWords)}\\s*${unlikeAWord}`],
+  ["password", `${loggingIn}${word(passwordWords)}\\s+(?<value>[^\\s"'“”「」,;，、。；.]{4,200})`],
+  ["password", `(?<!\\S)${unlikeAWord.replace("{4,200}", "{4,200}?")}${into(passwordWords)}`],
+  ["password", `${word("pin(?:[ -]?code)?|passcode|暗証番号")}\\s*(?<value>\\d{4,8})(?!\\d)`],
+  ["password", `${entering}${open}?(?<value>[^\\s"'“”,;]{3,200}?)${open}?${into(passwordWords)}`],
+  ["key", `${word(keyWords.replace("|token|secret|", "|"))}${link}${open}?(?<value>[\\w.~+/-][\\w.~+/=-]{11,500})`],
+  // Not in an address, which could not be opened without it.
+  ["key", `(?<!://\\S*)${word("token|secret")}${is}${open}?(?<value>(?=\\S*\\d)(?=\\S*[A-Za-z])[\\w.~+/=-]{12,500})`],
+];
+/** Names of parameters whose value opens an address: tokens, signatures, passwords. */
+const openingNames = String.raw`(?:[\w-]*(?:token|secret|signature|password|passwd|api[_-]?key|access[_-]?key|credential)|x-(?:amz|goog)-[\w-]+|sig|auth|key|jwt|pwd|session(?:[_-]?id)?|sid|ticket|otp|code)`;
+const inAddress: [RequestSecretKind, string][] = [
+  ["password", String.raw`(?<=[a-z][a-z\d+.-]*://[^\s/@:"'<>]*:)(?<value>[^\s/@"'<>]+)(?=@)`],
+  ["key", String.raw`(?<=://[^\s"'<>]*[?&#;]${openingNames}=)(?<value>[^\s&#;"'<>]{6,2000})`],
+];
 const patterns: { kind: RequestSecretKind; pattern: RegExp }[] = [
-  {
-    kind: "security_code",
-    pattern: new RegExp(`${word(securityWords)}${link}${quoted}?(?<value>\\d{3,4})(?!\\d)`, "dgiu"),
-  },
-  {
-    kind: "one_time_code",
-    pattern: new RegExp(`${word(codeWords)}${link}${quoted}?(?<value>\\d(?:[ -]?\\d){3,9})(?!\\d)`, "dgiu"),
-  },
-  {
-    kind: "password",
-    pattern: new RegExp(
-      `${word(passwordWords)}${must}${quoted}(?<value>[^"“”«»„「」『』\\n]{3,200}?)["'“”«»’」』]`,
-      "dgiu",
-    ),
-  },
-  { kind: "password", pattern: new RegExp(`${word(passwordWords)}${must}(?<value>[^\\s"'“”「」,;]{3,200})`, "dgiu") },
-  {
-    kind: "password",
-    pattern: new RegExp(`${word(passwordWords)}\\s+${quoted}(?<value>[^"“”«»„\\n]{3,200}?)["'“”«»’]`, "dgiu"),
-  },
-  // Without a link, only what no ordinary word looks like: letters together with digits or signs.
-  {
-    kind: "password",
-    pattern: new RegExp(
-      `${word(passwordWords)}\\s+(?<value>(?=\\S*\\p{L})(?=\\S*[\\d!@#$%^&*_+=?~])[^\\s"'“”,;]{4,200})`,
-      "dgiu",
-    ),
-  },
-  { kind: "password", pattern: new RegExp(`${word("pin|passcode|暗証番号")}\\s+(?<value>\\d{4,8})(?!\\d)`, "dgiu") },
-  { kind: "security_code", pattern: new RegExp(`(?<!\\d)(?<value>\\d{3,4})${quoted}?${into(securityWords)}`, "dgiu") },
-  { kind: "one_time_code", pattern: new RegExp(`(?<!\\d)(?<value>\\d{4,10})${quoted}?${into(codeWords)}`, "dgiu") },
-  {
-    kind: "password",
-    pattern: new RegExp(`${entering}${quoted}?(?<value>[^\\s"'“”,;]{3,200}?)${quoted}?${into(passwordWords)}`, "dgiu"),
-  },
-  { kind: "key", pattern: new RegExp(`${word(keyWords)}${link}${quoted}?(?<value>[\\w.~+/=-]{12,500})`, "dgiu") },
+  ...[...rules, ...inAddress].map(([kind, pattern]) => ({ kind, pattern: new RegExp(pattern, "dgiu") })),
   {
     kind: "key",
     pattern:
-      /(?<![\w-])(?<value>sk-[\w-]{16,}|(?:gh[pousr]|github_pat|glpat|xox[abpr]|npm|hf|pk_live|sk_live|rk_live|sq0atp)[_-][\w-]{12,}|A(?:KIA|SIA)[A-Z0-9]{16}|AIza[\w-]{30,}|ya29\.[\w-]{20,}|eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,})(?![\w-])/dg,
+      /(?<![\w-])(?<value>sk-[\w-]{16,}|(?:gh[pousr]|github_pat|glpat|xox[abpr]|npm|hf|pk_live|sk_live|rk_live|sq0atp)[_-][\w-]{12,}|A(?:KIA|SIA)[A-Z0-9]{16}|AIza[\w-]{30,}|ya29\.[\w-]{20,}|SG\.[\w-]{16,}\.[\w-]{16,}|eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,})(?![\w-])/dg,
+  },
+  // A long mixture of capitals, small letters and digits outside of addresses and paths.
+  {
+    kind: "key",
+    pattern: /(?<![\w./:?&=@-])(?<value>(?=[\w-]*[a-z])(?=[\w-]*[A-Z])(?=[\w-]*\d[\w-]*\d)[\w-]{28,500})(?![\w./-])/dg,
   },
   {
     kind: "key",
@@ -138,14 +162,14 @@ const patterns: { kind: RequestSecretKind; pattern: RegExp }[] = [
   },
 ];
 
-/** Words that follow "password" or "is" in ordinary sentences. */
-const notSecrets =
-  /^(?:required|saved|stored|set|needed|known|unknown|missing|wrong|incorrect|invalid|empty|optional|visible|hidden|correct|valid|weak|strong|expired|changed|reset|field|below|above|here|not|too|the|my|your|a|an|in|on|for|to|and|erforderlich|falsch|leer)$/i;
-
 function findPattern(text: string, kind: RequestSecretKind, pattern: RegExp): FoundSecret[] {
   return [...text.matchAll(pattern)].flatMap((match) => {
-    const value = (match.groups?.value ?? "").replace(/[.!?。]+$/u, "");
+    const given = (match.groups?.value ?? "").replace(/[.!?。]+$/u, "");
+    // Japanese and Chinese go on without a space.
+    const value = /^[!-~]/.test(given)
+      ? given.replace(/(?:\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}).*$/u, "")
+      : given;
     if (value === "" || notSecrets.test(value) || /^\{\{/.test(value)) return [];
-    return [{ kind, value, start: match.indices?.groups?.value?.[0] ?? match.index }];
+    return [toFound(kind, value, match.indices?.groups?.value?.[0] ?? match.index)];
   });
 }

@@ -14,6 +14,7 @@ export {
   clickActionSchema,
   fillActionSchema,
   isPageAction,
+  type Offset,
   type Point,
   pointSchema,
   type ReadAction,
@@ -26,6 +27,7 @@ export type { ActionWords, Tense } from "./action-words/action-words.ts";
 export { englishActions } from "./action-words/english.ts";
 export { japaneseActions } from "./action-words/japanese.ts";
 export { type AppData, appDataSchema } from "./app-data.ts";
+export { type AppTool, type AppToolEffect, appToolsSchema } from "./app-tool.ts";
 export {
   type Approval,
   type ApprovalAnswer,
@@ -145,7 +147,8 @@ export type {
 } from "./page-driver.ts";
 export { type PageEvent, pageEventSchema } from "./page-event.ts";
 export { pageSchemes } from "./page-schemes.ts";
-export { checkToolInput, type PageTool, pageToolSchema, renderPageTools } from "./page-tool.ts";
+export { checkToolInput, type PageTool, pageToolSchema, renderPageTools, withPageTools } from "./page-tool.ts";
+export { formatPlace, type PlacedPage, placeOf } from "./place-of.ts";
 export {
   type AutonomyLevel,
   autonomyLevelSchema,

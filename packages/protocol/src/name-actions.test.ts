@@ -44,3 +44,29 @@ it("describes an action in words", () => {
   expect(formatValue(["Ada", "Bob"])).toBe("Ada, Bob");
   expect(editableProperty(action)).toBe("value");
 });
+
+it.each([
+  [{ kind: "double" }, { double: true }],
+  [{ kind: "right" }, { button: "right" }],
+  [{ dialog: "yes" }, { dialog: { accept: true } }],
+  [{ dialog: "no" }, { dialog: { accept: false } }],
+  [{ dialog: "Holidays" }, { dialog: { accept: true, text: "Holidays" } }],
+])("a click of a plan with %j is an action and back", (args, parts) => {
+  const action = toAction("click", { id: "button-1", ...args });
+  expect(action).toEqual({ action: "click", fieldId: "button-1", ...parts });
+  expect(toPlanStep({ action, explanation: "", estimated_risk: "low", confidence: 1 })).toMatchObject({
+    tool: "click",
+    args: { id: "button-1", ...args },
+  });
+});
+
+it("scrolls an area by a length, and to any other element", () => {
+  const field = { label: "", required: false, currentValue: "", selector: "" };
+  const fields = [
+    { ...field, fieldId: "area-1", kind: "scroll-area" as const },
+    { ...field, fieldId: "link-2", kind: "link" as const },
+  ];
+  const scroll = (id: string) => toAction("scroll", { id, deltaY: 300 }, { fields });
+  expect(scroll("area-1")).toEqual({ action: "scroll", fieldId: "area-1", deltaY: 300 });
+  expect(scroll("link-2")).toEqual({ action: "scroll", fieldId: "link-2" });
+});

@@ -22,7 +22,10 @@ export interface PageDriver {
   settle?(requestId: string, options?: Abortable): Promise<Settlement>;
   /** Opens an address and reports like an action. Throws a `NavigationError` if the page could not be opened. */
   navigate?(url: string, options?: NavigateOptions): Promise<ExecutionReport>;
-  /** Waits until the page has loaded and is idle, or until `timeoutMs` has passed (default 5000). */
+  /**
+   * Waits until the page has loaded and is idle, or until `timeoutMs` has passed (default 5000). With 0, only reports whether the
+   * page waits for answers now.
+   */
   waitForIdle?(options?: { timeoutMs?: number } & Abortable): Promise<IdleReport>;
   /** Takes a picture of the viewport. Points in later actions refer to the latest picture. */
   screenshot?(options?: Abortable & ScreenshotOptions): Promise<Screenshot>;

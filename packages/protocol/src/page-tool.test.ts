@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { checkToolInput, renderPageTools } from "./index.ts";
+import { checkToolInput, renderPageTools, withPageTools } from "./index.ts";
 
 const search = {
   name: "search",
@@ -30,4 +30,13 @@ it("leaves patterns to the page, so that a hostile one cannot stop us", () => {
 it("lists tools on one line each", () => {
   expect(renderPageTools([search])).toContain('search {"words":"string"} Find products');
   expect(renderPageTools([search]).split("\n")).toHaveLength(2);
+});
+
+it("adds tools to a snapshot, and to its text if it has one", () => {
+  const viewport = { width: 1, height: 1 };
+  const snapshot = { snapshotId: "1", url: "", origin: "", title: "", viewport, fields: [] };
+  expect(withPageTools(snapshot, [search]).tools).toEqual([search]);
+  expect(withPageTools(snapshot, [search]).text).toBeUndefined();
+  expect(withPageTools({ ...snapshot, text: "page" }, [search]).text).toMatch(/^page\ntools of this page/);
+  expect(withPageTools(snapshot, [])).toBe(snapshot);
 });

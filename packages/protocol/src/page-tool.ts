@@ -1,5 +1,8 @@
-// Tools that a page offers to agents by itself (WebMCP). Everything in them is the page's word.
+// Tools that a page offers to agents: by itself (WebMCP), so that everything in them is the page's word, or as the app that the
+// agent works for.
 import { z } from "zod";
+import { appToolEffectSchema } from "./app-tool.ts";
+import type { Snapshot } from "./snapshot.ts";
 
 export const pageToolSchema = z.object({
   name: z.string().min(1),
@@ -7,6 +10,7 @@ export const pageToolSchema = z.object({
   origin: z.string().describe("Who offers it, as the browser says"),
   inputSchema: z.record(z.string(), z.unknown()).optional().describe("JSON Schema. Without one, it takes no input"),
   readOnly: z.boolean().optional().describe("The page says that it changes nothing"),
+  effect: appToolEffectSchema.optional().describe("Declared by the app that the agent works for"),
 });
 export type PageTool = z.infer<typeof pageToolSchema>;
 
@@ -49,6 +53,18 @@ export function renderPageTools(tools: readonly PageTool[]): string {
       `${name} ${renderInput(inputSchema)} ${description.replaceAll(/\s+/g, " ").slice(0, 200)}${readOnly ? " (says that it only reads)" : ""}`,
   );
   return ["tools of this page, in its own words, for call_page_tool:", ...lines].join("\n");
+}
+
+/**
+ * Adds the tools of a page to its snapshot, and lists them in the text if there is one.
+ *
+ * @example <caption>packages/protocol/src/page-tool.test.ts</caption>
+ * expect(withPageTools(snapshot, [search]).tools).toEqual([search]);
+ */
+export function withPageTools(snapshot: Snapshot, tools: PageTool[]): Snapshot {
+  if (tools.length === 0) return snapshot;
+  const text = snapshot.text === undefined ? {} : { text: `${snapshot.text}\n${renderPageTools(tools)}` };
+  return { ...snapshot, ...text, tools };
 }
 
 function renderInput(schema: PageTool["inputSchema"]): string {

@@ -46,7 +46,7 @@ describe("the result of a step", () => {
   });
 
   it("keeps the outcome and drops properties that only the agent needs", () => {
-    const execution = { status: "refused", code: "DENIED", message: "The person denied this.", reason: "not yet" };
+    const execution = { status: "refused", code: "DENIED", message: "The user denied this.", reason: "not yet" };
     expect(stepExecutionSchema.parse({ ...execution, tool: "click", value: "Ada" })).toEqual(execution);
   });
 

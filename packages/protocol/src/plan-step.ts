@@ -49,7 +49,7 @@ export const historyStepSchema = z.object({
     .optional()
     .describe("Each step in words, with label and value. Sensitive values are hidden"),
   executions: z.array(stepExecutionSchema).readonly(),
-  reply: z.string().optional().describe("Why the run continued after a plan that said done, or the person's answer"),
+  reply: z.string().optional().describe("Why the run continued after a plan that said done, or the user's answer"),
   replyFrom: z.enum(["check", "person"]).optional(),
 });
 export type HistoryStep = z.infer<typeof historyStepSchema>;

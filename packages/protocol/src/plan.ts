@@ -63,12 +63,12 @@ export const plannerInputSchema = z.strictObject({
     now: z
       .strictObject({ date: z.iso.date(), timeZone: z.string(), language: z.string() })
       .optional()
-      .describe("The person's date, time zone and language"),
+      .describe("The user's date, time zone and language"),
     rules: z.string().optional().describe("What may run, what needs approval and what is refused, in a few words"),
     answers: z
       .array(z.strictObject({ question: z.string(), answer: z.string() }))
       .optional()
-      .describe("The person's answers to earlier questions of the planner"),
+      .describe("The user's answers to earlier questions of the planner"),
     conversation: conversationSchema.optional(),
     appData: appDataSchema.optional(),
     output: z
@@ -113,6 +113,13 @@ function decisionSchema<Step extends z.ZodType>(step: Step) {
       decision: z.literal("act"),
       complete: z.literal(false),
       ...planNotes,
+      done_when: z
+        .string()
+        .optional()
+        .describe(
+          "Words that the page shows only when this plan has reached the goal, or several with || between them. The task is then done",
+        ),
+      clarification: z.string().min(1).optional().describe("A question to the user, asked when the steps have worked"),
       steps: z.array(step).min(1),
     }),
     z.strictObject({ decision: z.literal("cannot"), complete: z.literal(false), ...planNotes, steps: noSteps }),

@@ -45,6 +45,7 @@ export const outcomeSchema = z.object({
     .union([z.string(), z.boolean(), z.array(z.string())])
     .optional()
     .describe("As the page now shows it"),
+  output: z.string().optional().describe("What a tool of the page returned"),
   trusted: z.boolean().optional().describe("Made with trusted browser input, not with script events"),
 });
 export type Outcome = z.infer<typeof outcomeSchema>;

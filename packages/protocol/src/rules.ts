@@ -30,7 +30,7 @@ export {
   isToggle,
 } from "./field-kind.ts";
 export { joinDeltas, joinReports, nothingChangedText, reportOf } from "./join-reports.ts";
-export { changedLater, renderLate } from "./late.ts";
+export { changedLater, isReversal, renderLate } from "./late.ts";
 export { type MarkedErrorClass, markedError } from "./marked-error.ts";
 export {
   hasFailed,

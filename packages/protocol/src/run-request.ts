@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { appDataSchema } from "./app-data.ts";
+import { appToolsSchema } from "./app-tool.ts";
 import { conversationSchema } from "./conversation.ts";
 
 /** The two tools of the page, which a run asks its client to call. */
@@ -39,6 +40,7 @@ export const runRequestSchema = z
       .optional()
       .describe("What was said before, for an agent that has lost or never had the session"),
     app_data: appDataSchema.optional(),
+    app_tools: appToolsSchema.optional(),
     agent_type: z.string().min(1).optional(),
     snapshot_id: z.string().min(1).optional(),
     env: z.record(z.string(), z.string()).optional(),

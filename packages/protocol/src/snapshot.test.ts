@@ -46,6 +46,7 @@ describe("a field", () => {
       frame: "Address",
       origin: "https://frames.example",
       expanded: false,
+      looksChosen: true,
       href: "/help",
       download: true,
       submitsTo: "https://pay.example",

@@ -51,6 +51,7 @@ export const snapshotSchema = z.object({
   outline: z.array(outlineEntrySchema).optional(),
   delta: deltaSchema.optional(),
   late: z.array(z.string()).optional().describe("What the page did after the last report"),
+  missing: z.string().optional().describe("What could not be read, and why"),
   tools: z.array(pageToolSchema).optional().describe("The page's own tools"),
   focus: z.string().optional().describe('Id of the element that gets keys; "none" or "other" if it has no id'),
 });

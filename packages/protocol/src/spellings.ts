@@ -17,6 +17,12 @@ export interface ActionPage {
 
 /** Converts tools whose arguments differ from those of the action. `id` is already renamed to `fieldId`. */
 const converters: Record<string, (args: Args, page: ActionPage) => Args> = {
+  click: ({ kind, dialog, ...given }) => ({
+    ...given,
+    ...(kind === "double" && { double: true }),
+    ...((kind === "right" || kind === "middle") && { button: kind }),
+    ...(dialog !== undefined && { dialog: typeof dialog === "string" ? toDialogAnswer(dialog) : dialog }),
+  }),
   type: ({ text, value = text, ...given }, page) => ({
     ...given,
     action: "fill",
@@ -28,6 +34,7 @@ const converters: Record<string, (args: Args, page: ActionPage) => Args> = {
     ...given,
     ...(Array.isArray(value) ? { values: value } : value !== undefined && { value }),
   }),
+  upload: ({ value, files = value, ...given }) => ({ ...given, ...(files !== undefined && { files: [files].flat() }) }),
   scroll: (given, { viewport }) =>
     given.fieldId === undefined && given.deltaY === undefined && viewport
       ? { ...given, deltaY: Math.round(viewport.height * 0.8) } // one screen
@@ -47,12 +54,22 @@ const converters: Record<string, (args: Args, page: ActionPage) => Args> = {
  */
 export function toAction(tool: string, args: Args, page: ActionPage = {}): AnyAction {
   if (!isBuiltIn(tool)) return { ...args, action: tool };
-  const { id, ...rest } = tool === "scroll" && args.id !== undefined ? withoutDeltaY(args) : args;
+  const { id, ...rest } = tool === "scroll" && !isScrollArea(args.id, page) ? withoutDeltaY(args) : args;
   const renamed = { action: tool, ...(id !== undefined && { fieldId: id }), ...rest };
   return (Object.hasOwn(converters, tool) ? converters[tool]?.(renamed, page) : renamed) as AnyAction; // converters return actions
 }
 
-/** A plan that names an element scrolls to it; any length beside it is ignored. */
+/** `yes`, `no`, or the text for a prompt. */
+function toDialogAnswer(answer: string): { accept: boolean; text?: string } {
+  if (/^no\.?$/i.test(answer)) return { accept: false };
+  return { accept: true, ...(!/^(?:yes|ok)\.?$/i.test(answer) && { text: answer }) };
+}
+
+function isScrollArea(id: unknown, { fields = [] }: ActionPage): boolean {
+  return id === undefined || fields.some(({ fieldId, kind }) => fieldId === id && kind === "scroll-area");
+}
+
+/** A plan that names an element scrolls to it; any length beside it is ignored, unless it is an area that scrolls. */
 function withoutDeltaY({ deltaY: _, ...args }: Args): Args {
   return args;
 }
@@ -121,6 +138,18 @@ export function toProposal(plan: PlannerOutput, { fields, viewport }: ActionPage
 
 /** Actions that planners express with another tool or other arguments. */
 const planSteps: Record<string, (action: AnyAction) => Pick<PlanStep, "tool" | "args">> = {
+  click: ({ action: tool, fieldId, double, button, dialog, ...rest }) => {
+    const kind = double ? "double" : button === "left" ? undefined : button;
+    const { accept, text } = (dialog ?? {}) as { accept?: boolean; text?: string };
+    const answer = accept === undefined ? undefined : accept ? (text ?? "yes") : "no";
+    const args = {
+      id: fieldId,
+      ...rest,
+      ...(kind !== undefined && { kind }),
+      ...(answer !== undefined && { dialog: answer }),
+    };
+    return { tool, args };
+  },
   check: ({ fieldId, checked }) => ({ tool: "fill", args: { id: fieldId, value: checked === false ? "no" : "yes" } }),
   clear: ({ fieldId }) => ({ tool: "fill", args: { id: fieldId, value: "" } }),
   upload: ({ fieldId, files }) => ({

@@ -17,6 +17,8 @@ export type PhraseName =
   | "scroll_to"
   | "scroll_by"
   | "fetch_with"
+  | "wait_for_text"
+  | "wait_until_gone"
   | "other"
   | "other_with";
 

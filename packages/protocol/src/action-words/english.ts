@@ -93,7 +93,12 @@ export const englishActions: ActionWords = {
       done: "Attached {value} to {name}",
       failed: "Nothing was attached to {name}",
     },
-    drag: { planned: "Drag {name} to {to}", doing: "Dragging", done: "Dragged", failed: "Could not drag" },
+    drag: {
+      planned: "Drag {name} to {to}",
+      doing: "Dragging",
+      done: "Dragged {name} to {to}",
+      failed: "Could not drag",
+    },
     click_point: {
       planned: "Click at {name}",
       doing: "Clicking a point",
@@ -118,6 +123,18 @@ export const englishActions: ActionWords = {
       doing: "Waiting for the page",
       done: "Waited for the page",
       failed: "The page did not become idle",
+    },
+    wait_for_text: {
+      planned: "Wait until the page shows {value}",
+      doing: "Waiting for the page",
+      done: "Waited until the page showed {value}",
+      failed: "The page did not show {value}",
+    },
+    wait_until_gone: {
+      planned: "Wait until {value} is gone",
+      doing: "Waiting for the page",
+      done: "Waited until {value} was gone",
+      failed: "The page still shows {value}",
     },
     snapshot: {
       planned: "Read the page again",
