@@ -1,7 +1,11 @@
 // For Giselle's own in-page scripts only. May change without notice.
 
 export { waitForLoading } from "./act/respond.ts";
-export { elementOf, nextHandleNumber, startHandlesAt } from "./sense/handles.ts";
-export { noteListener } from "./sense/listeners.ts";
-export { elementAt, isElement, isInside, isTag } from "./tree.ts";
+export { elementOf, handleOf, nextHandleNumber, startHandlesAt } from "./sense/handles.ts";
+export { kindOf } from "./sense/kind.ts";
+export { readLabel } from "./sense/label.ts";
+export { actsOnDown, noteListener } from "./sense/listeners.ts";
+export { checkCovers } from "./sense/load-covers.ts";
+export { isReading } from "./sense/read-cache.ts";
+export { elementAt, flatTreeParent, isElement, isInside, isTag, queryAll, styleOf } from "./tree.ts";
 export { trackWork } from "./work/track-work.ts";

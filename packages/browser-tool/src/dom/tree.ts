@@ -1,20 +1,61 @@
 // The page as a person sees it: through open shadow roots, slots and frames of the same origin.
 
+/**
+ * A member of a node. A form finds its fields by name before its own members: with a field named "matches", `form.matches` is that
+ * field. The members of its prototype stay what they are.
+ */
+export function member<Of extends Node, Name extends keyof Of>(node: Of, name: Name): Of[Name] {
+  const isForm = (node as { [Symbol.toStringTag]?: string })[Symbol.toStringTag] === "HTMLFormElement";
+  return isForm ? Reflect.get(HTMLFormElement.prototype, name, node) : node[name];
+}
+
+/** A getter or method of nodes, as a function that forms with fields of that name answer too, and that takes no node as well. */
+const getter =
+  <Name extends keyof HTMLElement>(name: Name) =>
+  (node: Node | null | undefined): HTMLElement[Name] =>
+    (node && member(node as HTMLElement, name)) as HTMLElement[Name];
+
+/** Taken from the prototype when it is called: this file is loaded in Node too. */
+const method =
+  <Result, Value = string>(name: keyof Element) =>
+  (node: Node | null | undefined, ...values: Value[]): Result =>
+    (node && (Element.prototype[name] as (...values: Value[]) => unknown).apply(node, values)) as Result;
+
+/** The element's tag, in lower case. */
+export const tagOf = getter("localName");
+export const parentOf = getter("parentElement");
+export const isEditable = getter("isContentEditable");
+/** The document or shadow root that a node is in. */
+export const rootOf = method<Node>("getRootNode");
+export const matches = method<boolean>("matches");
+export const hasAttributes = method<boolean>("hasAttributes");
+export const rectOf = method<DOMRect>("getBoundingClientRect");
+export const checkVisibility = method<boolean, CheckVisibilityOptions>("checkVisibility");
+export const contains = method<boolean, Node | null>("contains");
+const getAttribute = method<string | null>("getAttribute");
+export const closest = method("closest") as {
+  <Tag extends keyof HTMLElementTagNameMap>(
+    from: Element | null | undefined,
+    tag: Tag,
+  ): HTMLElementTagNameMap[Tag] | null;
+  <Kind extends Element = HTMLElement>(from: Element | null | undefined, selector: string): Kind | null;
+};
+
 /** Checks by tag, not by `instanceof`: an element of an iframe belongs to another realm. */
 export function isTag<Tag extends keyof HTMLElementTagNameMap>(
   node: Node | null | undefined,
   tag: Tag,
 ): node is HTMLElementTagNameMap[Tag] {
-  return (node as Element | undefined)?.localName === tag;
+  return tagOf(node) === tag;
 }
 
 export function isElement(node: Node): node is HTMLElement {
-  return node.nodeType === 1;
+  return member(node, "nodeType") === 1;
 }
 
 /** The value of an attribute, or an empty string. */
-export function attribute(element: Element, name: string): string {
-  return element.getAttribute(name) ?? "";
+export function attribute(element: Element | null | undefined, name: string): string {
+  return getAttribute(element, name) ?? "";
 }
 
 /** Whether an ARIA state, such as `expanded`, is true. */
@@ -23,11 +64,15 @@ export function isAriaTrue(element: Element, state: string): boolean {
 }
 
 export function queryAll<Kind extends Element = HTMLElement>(root: ParentNode, selector: string): Kind[] {
-  return Array.from(root.querySelectorAll<Kind>(selector));
+  return Array.from(member(root, "querySelectorAll").call(root, selector)) as Kind[];
+}
+
+export function childrenOf(element: Element | null | undefined): Element[] {
+  return element ? Array.from(member(element, "children")) : [];
 }
 
 export function documentOf(node: Node): Document {
-  return node.ownerDocument ?? (node as Document);
+  return member(node, "ownerDocument") ?? (node as Document);
 }
 
 /** The window of an element's document. Events and property setters must come from its realm. */
@@ -44,18 +89,16 @@ export function styleOf(element: Element): CSSStyleDeclaration {
  * still return them. They are used only for custom elements: in an isolated world they may return objects of another world.
  */
 function nativeGetter(name: "firstChild" | "nextSibling"): (node: Node) => ChildNode | null {
-  let get: (() => ChildNode | null) | undefined;
   return (node) => {
-    const shown = node[name];
-    if (shown || !(isCustomElement(node) || isCustomElement(node.parentNode))) return shown;
-    get ??= Object.getOwnPropertyDescriptor(Node.prototype, name)?.get as () => ChildNode | null;
-    const own = get.call(node);
+    const shown = member(node, name);
+    if (shown || !(isCustomElement(node) || isCustomElement(member(node, "parentNode")))) return shown;
+    const own = Reflect.get(Node.prototype, name, node);
     return own && own.ownerDocument === node.ownerDocument ? own : null;
   };
 }
 
 function isCustomElement(node: Node | null): boolean {
-  return !!(node as Element | null)?.localName?.includes("-");
+  return tagOf(node)?.includes("-");
 }
 
 export const firstChild = nativeGetter("firstChild");
@@ -70,7 +113,7 @@ export function forEachNode(
   // Node by node, because indexing into `childNodes` is slow.
   const assigned = assignedTo(parent);
   let index = 0;
-  let node = assigned ? assigned[0] : firstChild(parent.shadowRoot ?? parent);
+  let node = assigned ? assigned[0] : firstChild(member(parent, "shadowRoot") ?? parent);
   while (node) {
     if (isElement(node)) onElement(node);
     else if (node.nodeType === 3) onText?.(node.nodeValue as string, node);
@@ -106,9 +149,9 @@ function assignedTo(slot: Element): Node[] | undefined {
 
 /** The parent in the flat tree, across slots, shadow roots and frames of the same origin. */
 export function flatTreeParent(element: Element): Element | undefined {
-  const parent = element.assignedSlot ?? element.parentElement;
+  const parent = member(element, "assignedSlot") ?? parentOf(element);
   if (parent) return parent;
-  const { parentNode } = element;
+  const parentNode = member(element, "parentNode");
   return (parentNode as ShadowRoot | null)?.host ?? frameOf(parentNode as Document);
 }
 
@@ -118,7 +161,7 @@ export function frameOf(page: Document | null): Element | undefined {
 }
 
 export function isFrame(element: Element): element is HTMLIFrameElement {
-  return /^i?frame$/.test(element.localName);
+  return /^i?frame$/.test(tagOf(element));
 }
 
 /** An element and its ancestors in the flat tree, innermost first. */
@@ -141,12 +184,12 @@ export function outermostExcluding(element: Element, ancestors: Element[]): Elem
 /** The elements that an attribute refers to by id, in the element's own document or shadow root. */
 export function referencedElements(from: Element, name: string): HTMLElement[] {
   const ids = attribute(from, name);
-  return ids ? ids.split(/\s+/).flatMap((id) => (from.getRootNode() as Document).getElementById?.(id) ?? []) : [];
+  return ids ? ids.split(/\s+/).flatMap((id) => (rootOf(from) as Document).getElementById?.(id) ?? []) : [];
 }
 
 /** The innermost element at a point of the viewport, through shadow roots. */
 export function elementAt(page: DocumentOrShadowRoot, { x, y }: { x: number; y: number }): Element | undefined {
   const hit = page.elementFromPoint(x, y) ?? undefined;
-  const inner = hit?.shadowRoot && hit.shadowRoot !== page && elementAt(hit.shadowRoot, { x, y });
-  return inner || hit;
+  const inside = hit && member(hit, "shadowRoot");
+  return (inside && inside !== page && elementAt(inside, { x, y })) || hit;
 }

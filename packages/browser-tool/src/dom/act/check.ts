@@ -2,18 +2,20 @@ import { isCheckable, isToggle } from "@giselles-ai/protocol/rules";
 import { kindOf } from "../sense/kind.ts";
 import { labelsFor } from "../sense/labels.ts";
 import { readValue } from "../sense/value.ts";
-import { isInside, isTag } from "../tree.ts";
+import { closest, isInside, isTag, matches } from "../tree.ts";
 import { refuse } from "./action-error.ts";
 import { clickWithPointer } from "./events.ts";
-import { alreadySet, type Handler, verifiedBy } from "./handler.ts";
+import { type ActionContext, type ActionResult, alreadySet, type Handler, verifiedBy } from "./handler.ts";
 import { reach } from "./reach.ts";
+import { waitForTransitions } from "./settle.ts";
 import { mustBeWritable, refuseKind, type Target } from "./target.ts";
+import { understandYes } from "./understand/choice.ts";
 
 export const check: Handler<"check"> = async ({ fieldId, checked }, context) => {
   const target = context.find(fieldId);
   const { element, name, kind } = target;
   const control = toggleBehind(element);
-  if (!isCheckable(kind) || (kind === "button" && !control && !element.hasAttribute("aria-pressed")))
+  if (!isCheckable(kind) || (kind === "button" && !control && !matches(element, "[aria-pressed]")))
     refuseKind(target, '"fill" or "click"');
   const read = () => (control ? control.checked : readChecked(target));
   const done = verifiedBy(target, read, (shown) => shown === checked);
@@ -27,14 +29,21 @@ export const check: Handler<"check"> = async ({ fieldId, checked }, context) => 
     press(target);
     await context.watch.yieldToPage();
     context.refresh(target);
+    await waitForTransitions(target);
   }
   return done;
 };
 
+/** The same by a word for yes or no. */
+export function checkByWord(target: Target, word: string, context: ActionContext): Promise<ActionResult> {
+  const checked = understandYes(word) ?? refuseKind(target, '"check"');
+  return check({ action: "check", fieldId: target.fieldId, checked }, context);
+}
+
 /** Clicks as a person does, but never on a link or button in the label. If the label has nothing else, toggles the control. */
 function press(target: Target): void {
   const { element, at } = reach(target);
-  const other = element.closest("a[href],button,[role=link],[role=button]");
+  const other = closest(element, "a[href],button,[role=link],[role=button]");
   const isOther = other && !isInside(target.element, other) && isInside(other, labelAround(target.element));
   if (isOther) target.element.click();
   else clickWithPointer(element, at);
@@ -46,13 +55,13 @@ function labelAround(element: Element): Element {
 
 /** The checkbox or radio button that a button is drawn for, inside its label. */
 function toggleBehind(element: Element): HTMLInputElement | undefined {
-  const control = isTag(element, "button") ? element.closest("label")?.control : undefined;
+  const control = isTag(element, "button") ? closest(element, "label")?.control : undefined;
   return control && isTag(control, "input") && isToggle(kindOf(control)) ? control : undefined;
 }
 
 /** "mixed" is a checkbox for several others of which some are checked. */
 export function readChecked({ element, kind }: Target): boolean | "mixed" {
-  return element.matches(":indeterminate:not([type=radio]), [aria-checked=mixed]")
+  return matches(element, ":indeterminate:not([type=radio]), [aria-checked=mixed]")
     ? "mixed"
     : readValue(element, kind) === true;
 }

@@ -1,17 +1,18 @@
 import type { Point } from "@giselles-ai/protocol";
 import { isToggle } from "@giselles-ai/protocol/rules";
+import { isReadable } from "../sense/class-word.ts";
 import { handleOf } from "../sense/handles.ts";
 import { readLabel } from "../sense/label.ts";
 import { takeNewSnapshot } from "../text.ts";
-import { elementAt, isTag } from "../tree.ts";
+import { attribute, closest, elementAt, isTag, matches, rootOf, tagOf } from "../tree.ts";
 import { startRecordingWork } from "../work/record-work.ts";
 import { refuse } from "./action-error.ts";
 import { readChecked } from "./check.ts";
-import { clickWithPointer, firePointerAndMouse, hoverOver } from "./events.ts";
+import { clickWithPointer } from "./events.ts";
 import { type ActionContext, type ActionResult, type ClickOptions, type Handler, verifiedBy } from "./handler.ts";
 import { type PointerTarget, reach } from "./reach.ts";
 import { waitForResponse, watchBusy } from "./respond.ts";
-import { nextFrame, sleep, waitForFadeIn } from "./settle.ts";
+import { nextFrame, waitForFadeIn, waitForTransitions } from "./settle.ts";
 import { mustBeEnabled, nameOf, refuseKind, type Target } from "./target.ts";
 
 export const click: Handler<"click"> = async ({ fieldId, double, button, modifiers }, context) => {
@@ -22,18 +23,17 @@ export const click: Handler<"click"> = async ({ fieldId, double, button, modifie
   const read = () => readChecked(target);
   const before = read();
   const done = await clickAt(located, context, { double, button, modifiers });
+  if (isToggle(kind)) await waitForTransitions(target);
   if (double || modifiers?.length || (button && button !== "left")) return done;
-  if (done.message && element.matches("a[target]:not([target^=_s], [target^=_t], [target^=_p])"))
+  const isElsewhere = matches(element, "a[target]:not([target^=_s], [target^=_t], [target^=_p])");
+  if (done.message && isElsewhere && !context.page.getElementsByName(attribute(element, "target"))[0])
     return { target, unknown: true, message: "It opens in another tab." };
-  return isToggle(kind)
-    ? verifiedBy(target, read, (after) => (kind === "radio" ? after === true : after !== before))
-    : done;
+  const verified = verifiedBy(target, read, (after) => (kind === "radio" ? after === true : after !== before));
+  return isToggle(kind) ? verified : { ...done, ...verified, isLate: true };
 };
 
-export const clickPoint: Handler<"click_point"> = ({ point }, context) => clickAt(locate(point, context), context);
-
 /** The click itself counts as applied; the message says what the page shows of it. */
-async function clickAt(
+export async function clickAt(
   { element, at, target }: Located,
   context: ActionContext,
   options?: ClickOptions,
@@ -55,20 +55,20 @@ async function clickAt(
 function lookOf(element: Element): string[] {
   return [element, ...element.querySelectorAll("svg,i")]
     .flatMap((part) => Array.from(part.classList))
-    .filter((name) => !/focus|hover|ripple/i.test(name));
+    .filter((name) => isReadable(name) && !/focus|hover|ripple/i.test(name));
 }
 
 /** Refuses when the browser blocks an invalid form, which it announces only by events on the invalid fields. */
 export async function detectInvalidForm(element: Element, act: () => unknown): Promise<unknown> {
-  const form = (element.closest("button, input") as HTMLButtonElement | null)?.form;
+  const form = (closest(element, "button, input") as HTMLButtonElement | null)?.form;
   const invalid: string[] = [];
   let isSubmitted = false;
   const record = ({ type, target }: Event) => {
     const field = target as HTMLInputElement;
     if (type === "submit") isSubmitted = true;
-    else if (field.form === form) invalid.push(nameOf(readLabel(field), handleOf(field) ?? field.localName));
+    else if (field.form === form) invalid.push(nameOf(readLabel(field), handleOf(field) ?? tagOf(field)));
   };
-  const root = element.getRootNode();
+  const root = rootOf(element);
   const listening = new AbortController();
   const options = { signal: listening.signal, capture: true };
   for (const type of ["invalid", "submit"]) root.addEventListener(type, record, options);
@@ -122,25 +122,7 @@ export function locate(place: string | Point, { find, page }: ActionContext): Lo
   }
   const element = elementAt(page, place);
   if (!element) refuse("OUT_OF_RANGE", `Nothing is at ${place.x}, ${place.y}.`);
-  if (element.closest("[data-giselle-ignore]")) refuse("NOT_ALLOWED", "Not page content.");
+  if (closest(element, "[data-giselle-ignore]")) refuse("NOT_ALLOWED", "This is not part of the page.");
   mustBeEnabled({ element, name: "It" });
   return { element, at: place };
 }
-
-export const longPress: Handler<"long_press"> = async ({ fieldId, point, durationMs = 800 }, context) => {
-  const { element, at, target } = locate(fieldId ?? (point as Point), context);
-  const script = async () => {
-    hoverOver(element, at);
-    firePointerAndMouse(element, "down", at);
-    await sleep(durationMs);
-    firePointerAndMouse(element, "up", at);
-  };
-  return actAndObserve(context, () => context.performInput(element, { type: "hold", at, durationMs }, script), target);
-};
-
-export const hover: Handler<"hover"> = async ({ fieldId }, context) => {
-  const target = context.find(fieldId);
-  const { element, at } = reach(target);
-  const script = () => hoverOver(element, at);
-  return actAndObserve(context, () => context.performInput(element, { type: "hover", at }, script), target);
-};

@@ -1,7 +1,7 @@
 // The events of user input, created in the element's own realm, as the page's `instanceof` checks expect.
 import type { Point } from "@giselles-ai/protocol";
 import { deepActive, rememberFocused } from "../sense/focus.ts";
-import { isTag, selfAndAncestors, windowOf } from "../tree.ts";
+import { isEditable, isTag, matches, member, selfAndAncestors, windowOf } from "../tree.ts";
 import type { ClickOptions } from "./handler.ts";
 
 export { deepActive };
@@ -140,8 +140,8 @@ function focusByPress(target: Element): void {
 }
 
 function isFocusable(element: HTMLElement): boolean {
-  if (element.matches(":disabled")) return false;
-  return element.tabIndex >= 0 || element.hasAttribute("tabindex") || element.isContentEditable;
+  if (matches(element, ":disabled")) return false;
+  return member(element, "tabIndex") >= 0 || matches(element, "[tabindex]") || isEditable(element);
 }
 
 export function focusElement(element: HTMLElement): void {

@@ -1,76 +1,31 @@
-import { clear, fill } from "./fill.ts";
-import { PressGuard } from "./same-press.ts";
-
-// These imports come first on purpose. Bundlers keep the order and give the shortest names to what comes first. Used up on rarely
-// used names, the short ones stay free for local variables, which makes functions look alike and compress better.
-
 import type { Action, ActionName, ActionOf, Delta, ExecutionReport, Outcome, OutcomeCode } from "@giselles-ai/protocol";
 import { changedLater, commitsOnClick, declinedMessage, reportOf, stopsCommits } from "@giselles-ai/protocol/rules";
-import { continuesAfterFailure, type OldExecuteOptions } from "../compat.ts";
+import { continuesAfterFailure } from "../compat.ts";
+import { elementOf } from "../sense/handles.ts";
 import { endLateWatch, type Recheck, startLateWatch } from "../sense/late.ts";
 import { readTexts } from "../sense/new-text.ts";
+import { prepareSnapshot } from "../sense/prepare-snapshot.ts";
 import { isSensitive, maskValue } from "../sense/sensitive.ts";
 import { edited } from "../sense/sent.ts";
-import { deltaSinceLast } from "../sense/snapshot.ts";
+import { deltaSinceLast, optionsOfLast } from "../sense/snapshot.ts";
 import { takeNewSnapshot } from "../text.ts";
-import { documentOf, selfAndAncestors, windowOf } from "../tree.ts";
+import { documentOf, member, rootOf, selfAndAncestors, windowOf } from "../tree.ts";
 import { startRecordingWork, stopRecordingWork } from "../work/record-work.ts";
 import { ActionError, refuse } from "./action-error.ts";
-import { check } from "./check.ts";
-import { click, clickPoint, hover, longPress, noChange } from "./click.ts";
+import { noChange } from "./click.ts";
 import { watchDialogs } from "./dialogs.ts";
 import { blurActive } from "./events.ts";
-import type { ActionContext, ActionResult, Handler, InputDriver, InputRequest } from "./handler.ts";
-import { drag, scroll, upload } from "./move.ts";
-import { press } from "./press.ts";
+import type { ExecuteOptions } from "./execute-options.ts";
+import type { ActionContext, ActionResult, Handler, InputRequest, Widgets } from "./handler.ts";
+import { handlers } from "./handlers.ts";
+import { loadGuard } from "./load-guard.ts";
+import { loadWidgets } from "./load-widgets.ts";
 import { readAction } from "./read-action.ts";
 import { waitForWrites } from "./respond.ts";
-import { select } from "./select.ts";
-import { nextTask, watchChanges } from "./settle.ts";
-import { findTarget, mustBeInSameRow, type Target } from "./target.ts";
+import { nextTask, sleep, watchChanges } from "./settle.ts";
+import { findTarget, isReplaced, mustBeInSameRow, type Target } from "./target.ts";
 import { waitUntilReady } from "./wait-until-ready.ts";
 import { watchUnload } from "./watch-unload.ts";
-
-export interface ExecuteOptions extends OldExecuteOptions {
-  /** The page to act in. Default: the document that the script runs in. */
-  root?: Document | Element;
-  /** How long the page must not change before a written value counts as kept, in ms. Default 120. */
-  watchMs?: number;
-  /** Click buttons and links even after an action has failed. Default false. */
-  continueAfterFailure?: boolean;
-  /** Report what changed in the page. Default true. */
-  delta?: boolean;
-  /** No action starts after this time (ms since the epoch). */
-  deadline?: number;
-  signal?: AbortSignal;
-  /** Makes trusted input, if the caller can. Default: events dispatched by the script. */
-  inputDriver?: InputDriver;
-  /** An action of the same plan has failed in another frame, so nothing is committed. Default false. */
-  failed?: boolean;
-  /** Awaited before the page is read again to find what changed. */
-  beforeSnapshot?: () => Promise<unknown>;
-  /** Called when the page shows something else after the report. */
-  onLate?: (lines: string[]) => void;
-  /** Called with the report so far when a navigation starts, which may still be cancelled. */
-  onNavigationStart?: (report: ExecutionReport) => void;
-  /** Called with the report so far when the page unloads. */
-  onLeave?: (report: ExecutionReport) => void;
-}
-
-const handlers: { [Name in ActionName]: Handler<Name> } = {
-  fill,
-  clear,
-  select,
-  check,
-  click,
-  press,
-  hover,
-  scroll,
-  upload,
-  drag,
-  click_point: clickPoint,
-  long_press: longPress,
-};
 
 /**
  * Performs actions in this page in order, and reports for each what the page shows afterwards.
@@ -83,12 +38,30 @@ export async function execute(actions: readonly unknown[], options: ExecuteOptio
   return new Batch(actions, options).run();
 }
 
+/** What an action on a field changes: the field, or the kind of fields of which one is chosen. */
+function changedBy({ fieldId = "" }: Pick<Outcome, "fieldId">): string {
+  return fieldId.replace(/^(radio|option)-.*/, "$1");
+}
+
+/** How long the script for widgets may take, in ms. */
+const maxLoadMs = 8000;
+
+const notStarted = {
+  status: "skipped",
+  code: "NAVIGATED",
+  message: `The page navigated before this. ${takeNewSnapshot}`,
+} as const;
+
+function skip(code: OutcomeCode, reason: string): never {
+  return refuse(code, `Not done, because ${reason}.`, "skipped");
+}
+
 /** If a single action seemed to have no effect, a change that came after it is that effect. */
-function confirmOnlyUnseen(outcomes: Outcome[]): void {
-  const [unseen, other] = outcomes.filter(({ message }) => message === noChange);
+function confirmOnlyUnseen(outcomes: Outcome[], isItsEffect: boolean): void {
+  const [unseen, other] = outcomes.filter(({ message }) => message?.endsWith(noChange));
   if (!unseen || other) return;
   unseen.status = "applied";
-  delete unseen.message;
+  if (isItsEffect) delete unseen.message;
 }
 
 function hasChanges({ added, changed, removed, outline }: Delta): boolean {
@@ -116,6 +89,10 @@ class Batch {
   readonly #earlier = endLateWatch();
   /** Written values that no later action has committed. */
   readonly #written = new Map<Outcome, ActionResult>();
+  /** For actions that were reviewed. */
+  #pressGuard: Awaited<ReturnType<typeof loadGuard>> | undefined;
+  /** Tried once for all actions. */
+  #widgets: Promise<Widgets> | undefined;
 
   constructor(actions: readonly unknown[], options: ExecuteOptions) {
     const { root = document, onNavigationStart, onLeave } = options;
@@ -123,12 +100,7 @@ class Batch {
     this.#actions = actions;
     this.#options = options;
     this.#root = root;
-    this.#outcomes = actions.map((_, index) => ({
-      index,
-      status: "skipped",
-      code: "NAVIGATED",
-      message: `The page navigated before this. ${takeNewSnapshot}`,
-    }));
+    this.#outcomes = actions.map((_, index) => ({ index, ...notStarted }));
     this.#textsBefore = readTexts(page);
     this.#watch = watchChanges(page);
     this.#context = {
@@ -139,7 +111,9 @@ class Batch {
       find: (fieldId) => this.#find(fieldId),
       refresh: (target) => this.#refresh(target),
       performInput: (element, request, script) => this.#performInput(element, request, script),
+      isLast: () => !this.#nextAction(),
       isKeyNext: (fieldId) => this.#isKeyNext(fieldId),
+      loadWidgets: () => this.#loadWidgets(),
     };
     this.#unload = watchUnload(page, ({ isFinal }) => {
       if (isFinal) this.#verifyPending();
@@ -151,15 +125,16 @@ class Batch {
     const outcomes = this.#outcomes;
     try {
       for (const outcome of outcomes) await this.#attempt(outcome).catch((error) => recordError(outcome, error));
+      const acted = this.#watch.state();
       await this.#verifyWhenQuiet();
-      if (!this.#unload.isUnloading) await this.#options.beforeSnapshot?.();
+      if (!this.#unload.isUnloading) await this.#prepareSnapshot();
       await this.#watch.waitForQuiet(12, 400); // for what has arrived meanwhile
       const reported = outcomes.flatMap(({ fieldId, value }) => (fieldId && value !== undefined ? fieldId : []));
       const hasDelta = this.#options.delta !== false;
       const { isTouched } = this.#watch;
       const since = { texts: this.#textsBefore, isTouched, reported: new Set(reported) };
       const delta = hasDelta ? deltaSinceLast(since) : undefined;
-      if (delta && hasChanges(delta)) confirmOnlyUnseen(outcomes);
+      if (delta && hasChanges(delta)) confirmOnlyUnseen(outcomes, !outcomes[1] || this.#watch.state() !== acted);
       const { late } = this.#earlier;
       return { ...reportOf(outcomes, delta), ...(late[0] && { late }) };
     } finally {
@@ -170,6 +145,13 @@ class Batch {
       if (this.#unload.isUnloading) setTimeout(this.#unload.close, 5000);
       else this.#unload.close();
     }
+  }
+
+  async #prepareSnapshot(): Promise<void> {
+    const { beforeSnapshot, delta, loadWidgets: run } = this.#options;
+    await beforeSnapshot?.();
+    const last = delta === false ? undefined : optionsOfLast();
+    if (last) await this.#withinTime(prepareSnapshot(last, run)).catch(() => undefined);
   }
 
   /** Makes the input, unless it would send something else than what the action expects. */
@@ -184,6 +166,7 @@ class Batch {
       fieldId,
     } = this.#actions[(this.#current as Outcome).index] as Partial<ActionOf<"press">>;
     if (!expected && !focus) return act();
+    const PressGuard = this.#pressGuard ?? refuse("INTERNAL", "Nothing was done: no press guard.");
     const pressed = fieldId ? this.#find(fieldId).element : element;
     const guard = new PressGuard(pressed, { expected, isKey });
     try {
@@ -208,7 +191,7 @@ class Batch {
   #find(fieldId: string): Target {
     const target = findTarget(fieldId, this.#root);
     const { element } = target;
-    for (const root of [element.shadowRoot, ...selfAndAncestors(element).map((each) => each.getRootNode())])
+    for (const root of [member(element, "shadowRoot"), ...selfAndAncestors(element).map((each) => rootOf(each))])
       if (root) this.#watch.observe(root);
     return target;
   }
@@ -216,7 +199,7 @@ class Batch {
   #refresh(target: Target): void {
     try {
       if (target.element.isConnected) mustBeInSameRow(target);
-      else Object.assign(target, this.#find(target.fieldId));
+      else Object.assign(target, findTarget(target.fieldId, this.#root));
     } catch (error) {
       const { code, message } = toActionError(error);
       refuse(code, `Performed, not verified: ${message}`, "unknown");
@@ -231,10 +214,16 @@ class Batch {
     if (this.#unload.isUnloading) return;
     this.#unload.destination = undefined;
     this.#current = outcome;
-    if (outcome.index > 0 && fieldId) await waitUntilReady(fieldId, this.#context.page);
+    if (outcome.index > 0 && fieldId)
+      await waitUntilReady(fieldId, this.#context.page, async () => {
+        await this.#options.beforeSnapshot?.(); // the driver knows what listens in the new elements
+        return isReplaced(fieldId, this.#root);
+      });
     // Scripted clicks and key presses act before they first wait, so a navigation after that point is theirs.
     outcome.status = !this.#options.inputDriver && /^(?:click|press)/.test(action.action) ? "applied" : "unknown";
     outcome.message = "The page navigated during this.";
+    const { expects, focus } = action as Partial<ActionOf<"press">>;
+    if (expects || focus) this.#pressGuard = await loadGuard(this.#context);
     const result = await this.#perform(action);
     this.#complete(outcome, result, action);
   }
@@ -258,7 +247,6 @@ class Batch {
 
   /** Before a commit, everything written so far is verified; nothing is committed after a failure. */
   async #mustBeAllowed(action: Action, index: number): Promise<void> {
-    const { signal, deadline, failed } = this.#options;
     const isCommit = this.#commits(action);
     if (isCommit) {
       await this.#verifyWhenQuiet();
@@ -266,12 +254,46 @@ class Batch {
       this.#written.clear();
       this.#earlier.rechecks = [];
     }
-    const skip = (code: OutcomeCode, reason: string) => refuse(code, `Not done, because ${reason}.`, "skipped");
-    if (signal?.aborted) skip("ABORTED", "it was stopped");
-    if (Date.now() > (deadline as number)) skip("DEADLINE", "time ran out"); // false without a deadline
-    const hasFailed = failed || this.#outcomes.slice(0, index).some(stopsCommits);
+    this.#mustHaveTime();
+    const hasFailed = this.#options.failed || this.#outcomes.slice(0, index).some(stopsCommits);
     if (isCommit && hasFailed && !continuesAfterFailure(this.#options))
       skip("AFTER_FAILURE", "an action before it did not work");
+  }
+
+  #mustHaveTime(): void {
+    const { signal, deadline } = this.#options;
+    if (signal?.aborted) skip("ABORTED", "it was stopped");
+    if (Date.now() > (deadline as number)) skip("DEADLINE", "time ran out"); // false without a deadline
+  }
+
+  /** While it loads, nothing has been done. If it cannot be loaded, or there is no time left for the action, throws. */
+  async #loadWidgets(): Promise<Widgets> {
+    const outcome = this.#current as Outcome;
+    const { status, message = "" } = outcome;
+    Object.assign(outcome, notStarted);
+    const widgets = this.#startLoading();
+    const error = await widgets.then(
+      () => undefined,
+      (reason: Error) => reason,
+    );
+    this.#mustHaveTime();
+    if (error) refuse("INTERNAL", `Nothing was done, because a script is missing: ${error.message}.`);
+    if (this.#unload.isUnloading) refuse("NAVIGATED", notStarted.message, notStarted.status);
+    delete outcome.code;
+    Object.assign(outcome, { status, message });
+    return widgets;
+  }
+
+  #startLoading(): Promise<Widgets> {
+    this.#widgets ??= this.#withinTime(loadWidgets(this.#options.loadWidgets));
+    return this.#widgets;
+  }
+
+  async #withinTime<Result>(loading: Promise<Result>): Promise<Result> {
+    const { signal, deadline = Number.POSITIVE_INFINITY } = this.#options;
+    const stopped = new Promise((resolve) => signal?.addEventListener("abort", resolve, { once: true }));
+    const late = Promise.race([stopped, sleep(Math.min(maxLoadMs, deadline + 1 - Date.now()))]);
+    return Promise.race([loading, late.then(() => Promise.reject(Error("it did not arrive in time")))]);
   }
 
   #commits(action: Action): boolean {
@@ -291,13 +313,14 @@ class Batch {
   }
 
   #complete(outcome: Outcome, result: ActionResult, { action }: Action): void {
-    const { target, verify, unknown, message } = result;
+    const { target, verify, isLate, unknown, message } = result;
     const { destination } = this.#unload;
     if (target) edited.add(target.element);
     outcome.status = unknown ? "unknown" : "applied";
     delete outcome.code;
     delete outcome.message;
-    if (verify && !unknown) {
+    if (isLate) this.#written.set(outcome, result);
+    else if (verify && !unknown) {
       if (!this.#verify(outcome, result, "REJECTED", "did not keep this")) return;
       if (target && /fill|clear|select/.test(action)) this.#blurLater(target);
       this.#pending.set(outcome, result);
@@ -345,7 +368,24 @@ class Batch {
     await this.#watch.waitForQuiet(watchMs, watchMs * 6);
     const [last] = Array.from(this.#pending.keys()).slice(-1);
     if (last && stillPending) last.message = [last.message, stillPending].filter(Boolean).join(" ");
+    const verified = Array.from(this.#pending);
     this.#verifyPending();
+    for (const [outcome, { retry }] of verified)
+      if (outcome.code === "REVERTED" && retry?.isUseful()) await this.#tryAgain(outcome, retry);
+  }
+
+  /** Without the script for widgets, the outcome stays as it is. */
+  async #tryAgain(outcome: Outcome, { run }: NonNullable<ActionResult["retry"]>): Promise<void> {
+    const widgets = await this.#startLoading().catch(() => undefined);
+    if (!widgets || this.#unload.isUnloading) return;
+    try {
+      const result = await run(widgets);
+      if (!result) return;
+      this.#complete(outcome, result, this.#actions[outcome.index] as Action);
+      await this.#verifyWhenQuiet();
+    } catch (error) {
+      recordError(outcome, error);
+    }
   }
 
   #verifyPending(): void {
@@ -356,18 +396,28 @@ class Batch {
 
   /** What the page shows of the written values is compared again after the report. */
   #rechecks(): Recheck[] {
-    const written = Array.from(this.#written).map(([outcome, result]) => ({
-      fieldId: outcome.fieldId ?? "",
-      differs: () => {
-        if (!result.target?.element.isConnected || result.verify?.().holds) return undefined;
+    const written = Array.from(this.#written).flatMap(([outcome, result]) => this.#recheck(outcome, result));
+    const acted = new Set(this.#outcomes.map(changedBy));
+    return [...this.#earlier.rechecks.filter((recheck) => !acted.has(changedBy(recheck))), ...written];
+  }
+
+  #recheck(outcome: Outcome, { target, verify, isLate }: ActionResult): Recheck[] {
+    if (!target || !verify) return [];
+    const { fieldId } = target;
+    target.element = (elementOf(fieldId) ?? target.element) as HTMLElement;
+    if (isLate && !verify().holds) return [];
+    const recheck: Recheck = {
+      fieldId,
+      differs: (mayBeReplaced) => {
         const copy = { ...outcome };
-        this.#verify(copy, result, "REVERTED", changedLater);
-        const value = typeof copy.value === "string" ? `It shows ${JSON.stringify(copy.value)}.` : "";
-        return [copy.message, value].filter(Boolean).join(" ");
+        const isAsWritten =
+          !(target.element.isConnected || mayBeReplaced) ||
+          this.#verify(copy, { target, verify }, "REVERTED", changedLater) ||
+          copy.status === "unknown"; // it is gone
+        return isAsWritten ? "" : `${copy.message} It shows ${JSON.stringify(copy.value)}.`;
       },
-    }));
-    const acted = new Set(this.#outcomes.map(({ fieldId }) => fieldId));
-    return [...this.#earlier.rechecks.filter(({ fieldId }) => !acted.has(fieldId)), ...written];
+    };
+    return [recheck];
   }
 
   /** Compares an outcome with what the page shows now. */

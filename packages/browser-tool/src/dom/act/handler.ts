@@ -2,6 +2,7 @@ import type { Action, ActionOf, OutcomeCode, OutcomeStatus, Point } from "@gisel
 import type { Value } from "../sense/value.ts";
 import type { ChangeWatch } from "./settle.ts";
 import type { Target } from "./target.ts";
+import type { PressGuard } from "./widgets/same-press.ts";
 
 /** Pointer or keyboard input. Points are in the viewport of the element's own document. */
 export interface InputRequest {
@@ -43,12 +44,32 @@ export interface ActionContext {
   root: Document | Element;
   page: Document;
   watch: ChangeWatch;
+  /** Whether no action follows. */
+  isLast(): boolean;
   /** Whether the next action presses a key in this field. */
   isKeyNext(fieldId: string): boolean;
   /** Finds the target of an action, before anything is touched. */
   find(fieldId: string): Target;
   /** Updates a target after it was touched: the page may have replaced its element. */
   refresh(target: Target): void;
+  /** Loads what is rarely needed, before anything is touched. Find the target again afterwards: the page may have changed. */
+  loadWidgets(): Promise<Widgets>;
+}
+
+export type RareAction = "press" | "hover" | "scroll" | "upload" | "drag" | "click_point" | "long_press";
+
+/** What is loaded when it is first needed: the widgets of libraries, and rare actions. */
+export interface Widgets {
+  /** Fills any field, also a plain one. */
+  fill(target: Target, value: string, context: ActionContext): Promise<ActionResult>;
+  /** Selects in anything but a native list or radio buttons. */
+  select(target: Target, wanted: string[], context: ActionContext): Promise<ActionResult>;
+  /** Types a text once more into a field that has taken it back, and chooses what the page then offers. */
+  searchAgain(target: Target, value: string, context: ActionContext): Promise<ActionResult | undefined>;
+  /** For actions that were reviewed. */
+  PressGuard: typeof PressGuard;
+  /** Rare actions. */
+  handlers: { [Name in RareAction]: Handler<Name> };
 }
 
 /** What a handler did. It is verified again before it is reported as applied. */
@@ -56,10 +77,14 @@ export interface ActionResult {
   target?: Target | undefined;
   /** Reads what the page shows now, and whether it is as requested. Reads `target.element`. */
   verify?: () => { holds: boolean; shown?: Value | string[] };
+  /** The page may show another state, as with a button that can be pressed in. What it shows is verified after the report only. */
+  isLate?: boolean;
   /** A note for an action that worked. */
   message?: string;
   /** The effect cannot be seen, so the outcome is `unknown`. */
   unknown?: boolean;
+  /** Another way to do it, for when the page has taken the value back. */
+  retry?: { isUseful(): boolean; run(widgets: Widgets): Promise<ActionResult | undefined> };
   /** What to report instead if the page has removed the target. */
   whenGone?: () => ActionResult;
 }

@@ -2,7 +2,19 @@
 import type { Point } from "@giselles-ai/protocol";
 import { readLabel } from "../sense/label.ts";
 import { truncate } from "../text.ts";
-import { elementAt, frameOf, isInside, queryAll, selfAndAncestors, styleOf } from "../tree.ts";
+import {
+  closest,
+  contains,
+  elementAt,
+  frameOf,
+  isInside,
+  matches,
+  queryAll,
+  rectOf,
+  selfAndAncestors,
+  styleOf,
+  tagOf,
+} from "../tree.ts";
 import { refuse } from "./action-error.ts";
 import { clickWithPointer, focusElement } from "./events.ts";
 import { mustBeEnabled, mustBeVisible, type Target } from "./target.ts";
@@ -31,7 +43,7 @@ export function reach(target: Target): PointerTarget {
 function pressableBox(element: Element, target: Element): Element | undefined {
   const takesClicks = (box: Element) => styleOf(box).pointerEvents !== "none";
   if (takesClicks(element)) return element;
-  if (!target.matches("input,textarea,select")) return undefined;
+  if (!matches(target, "input,textarea,select")) return undefined;
   return selfAndAncestors(element, 5).find((box) => takesClicks(box) && isSameWidget(box, target));
 }
 
@@ -46,12 +58,6 @@ export function focusOn(target: Target): void {
   focusElement(target.element);
 }
 
-/** Clicks on a part of a target that was already reached. */
-export function clickPart(element: Element): void {
-  bringIntoView(element, "nearest");
-  clickWithPointer(element, middle(element));
-}
-
 export function bringIntoView(element: Element, block: "center" | "nearest"): void {
   element.scrollIntoView({ block, inline: "nearest", behavior: "instant" });
 }
@@ -63,7 +69,7 @@ export function middle(element: Element): Point {
 /** A point in the first visible box of an element: a link may run over two lines. */
 function pointIn(element: Element, across: number, down: number): Point {
   const boxes = Array.from(element.getClientRects());
-  const box = boxes.find(({ width, height }) => width && height) ?? element.getBoundingClientRect();
+  const box = boxes.find(({ width, height }) => width && height) ?? rectOf(element);
   return { x: box.x + box.width * across, y: box.y + box.height * down };
 }
 
@@ -103,18 +109,18 @@ function findPressPoint(element: Element, target: Element): PressPoint {
 function coverOfFrame(page: Document, { x, y }: Point): Element | undefined {
   const frame = frameOf(page);
   if (!frame) return undefined;
-  const box = frame.getBoundingClientRect();
+  const box = rectOf(frame);
   const outside = { x: box.x + frame.clientLeft + x, y: box.y + frame.clientTop + y };
   const hit = elementAt(frame.ownerDocument, outside);
   return hit && hit !== frame ? hit : coverOfFrame(frame.ownerDocument, outside);
 }
 
 function belongsTo(hit: Element, target: Element): boolean {
-  const label = hit.closest("label");
+  const label = closest(hit, "label");
   return (
     isInside(hit, target) ||
-    (label && (label.control === target || label.contains(target))) ||
-    (!target.matches("a, button, summary") && isSameWidget(hit, target))
+    (label && (label.control === target || contains(label, target))) ||
+    (!matches(target, "a, button, summary") && isSameWidget(hit, target))
   );
 }
 
@@ -122,8 +128,8 @@ function belongsTo(hit: Element, target: Element): boolean {
 function isSameWidget(hit: Element, target: Element): boolean {
   for (const box of selfAndAncestors(target, 5).slice(1)) {
     if (
-      box.matches("form, body") ||
-      box.getBoundingClientRect().height > 100 ||
+      matches(box, "form, body") ||
+      rectOf(box).height > 100 ||
       queryAll(box, ":is(input, textarea, select):not([type=hidden], [aria-hidden=true]), a[href]").length > 1
     )
       return false;
@@ -133,15 +139,15 @@ function isSameWidget(hit: Element, target: Element): boolean {
 }
 
 function isDialogLike(hit: Element, box: Element): boolean {
-  const over = hit.getBoundingClientRect();
-  const under = box.getBoundingClientRect();
+  const over = rectOf(hit);
+  const under = rectOf(box);
   return (
     /fixed|absolute/.test(styleOf(hit).position) && (over.width > under.width * 1.5 || over.height > under.height * 1.5)
   );
 }
 
 function describeCover(cover: Element): string {
-  const dialog = cover.closest("dialog,[role$=dialog]");
+  const dialog = closest(cover, "dialog,[role$=dialog]");
   const named = dialog ?? cover;
-  return `${dialog ? "the dialog" : `<${named.localName}>`} "${truncate(readLabel(named), 60)}"`;
+  return `${dialog ? "the dialog" : `<${tagOf(named)}>`} "${truncate(readLabel(named), 60)}"`;
 }

@@ -43,7 +43,7 @@ const shapes: Record<ActionName, string> = {
   check: "fieldId checked expects?",
   clear: "fieldId",
   press: "keys fieldId? dialog? expects? focus?",
-  hover: "fieldId",
+  hover: "fieldId|point",
   scroll: "fieldId/deltaY",
   upload: "fieldId files",
   drag: "from to durationMs?",

@@ -1,6 +1,7 @@
 // Waits until the page has finished what an action started.
 import { readLabel } from "../sense/label.ts";
 import { isRendered } from "../sense/visibility.ts";
+import { isElement, matches, parentOf } from "../tree.ts";
 import { readPendingWork, recordRequestsOnly, stopRecordingWork } from "../work/record-work.ts";
 import type { Work } from "../work/track-work.ts";
 import type { ActionContext } from "./handler.ts";
@@ -10,17 +11,20 @@ import { nextFrame, sleep, watchChanges } from "./settle.ts";
 const workTimeoutMs = 2000;
 /** Longer timers after a write are not waited for: they save drafts and the like. */
 const maxDelayMs = 600;
+/** After the last action, a page that has responded may still draw something this soon. */
+const soonMs = 500;
 
 /**
- * Waits for requests, and for timers unless the page has already responded. Returns what is still going on, for the report.
+ * Waits for requests, and for timers unless the page has already responded; after the last action also for short timers then.
+ * Returns what is still going on, for the report.
  */
 export async function waitForResponse(
-  { watch, page }: Pick<ActionContext, "watch" | "page">,
+  { watch, page, isLast }: Pick<ActionContext, "watch" | "page" | "isLast">,
   { hasResponded, isBusy }: { hasResponded: () => boolean; isBusy: () => boolean },
 ): Promise<string> {
-  const pending = await waitForWork({ watch, page }, ({ kind }) => {
+  const pending = await waitForWork({ watch, page }, ({ kind, ms = 0 }) => {
     if (kind === "request") return true;
-    return kind === "interval" ? isBusy() : !hasResponded() || isBusy();
+    return kind === "interval" ? isBusy() : !hasResponded() || (isLast() && ms <= soonMs) || isBusy();
   });
   stopRecordingWork(page);
   return pending;
@@ -57,18 +61,18 @@ async function waitForWork(
   }
   const [request] = pending.filter(({ kind }) => kind === "request");
   if (request) return `${request.what} is still pending.`;
-  return pending.some((work) => work.kind === "interval" && isAwaited(work)) ? "The page is still busy." : "";
+  return pending.some(isAwaited) ? "The page is still changing." : "";
 }
 
-/** Text of something that is going on, such as "Saving…" or "Working… 32 %". */
-const busyText = /(?:…|\.\.\.)(?:\s*\d+\s*%)?$/;
+/** Text of something that is going on, such as "Saving…", "Working… 32 %" or "• • •". */
+const busyText = /(?:…|\.\.\.|[•·].?[•·])(?:\s*\d+\s*%)?$/;
 
 /** Returns a check whether the page shows that it is busy, and did not before. */
 export function watchBusy({ watch, page }: Pick<ActionContext, "watch" | "page">, element?: Element): () => boolean {
   const wasBusy = busyMarks();
   const from = watch.changes();
   return () => {
-    if (element?.isConnected && (element.matches(":disabled") || busyText.test(readLabel(element)))) return true;
+    if (element?.isConnected && (matches(element, ":disabled") || busyText.test(readLabel(element)))) return true;
     return busyMarks() > wasBusy || watch.touchedSince(from).some(isBusyText);
   };
 
@@ -83,6 +87,6 @@ export function watchBusy({ watch, page }: Pick<ActionContext, "watch" | "page">
 
 function isBusyText(node: Node): boolean {
   const text = node.textContent?.trim() ?? "";
-  const parent = node.nodeType === 1 ? (node as Element) : node.parentElement;
+  const parent = isElement(node) ? node : parentOf(node);
   return text.length < 100 && busyText.test(text) && !!parent?.isConnected && isRendered(parent);
 }

@@ -1,18 +1,15 @@
+import { isToggle } from "@giselles-ai/protocol/rules";
 import { radioGroup } from "../sense/field.ts";
 import { readLabel } from "../sense/label.ts";
 import { nativeOptionLabel, selectedLabels } from "../sense/value.ts";
-import { isTag, queryAll } from "../tree.ts";
-import { readChecked } from "./check.ts";
+import { attribute, closest, isTag, parentOf, queryAll } from "../tree.ts";
+import { checkByWord, readChecked } from "./check.ts";
 import { fireChange } from "./events.ts";
 import { type ActionContext, type ActionResult, type Handler, verifiedBy } from "./handler.ts";
 import { clickOn, focusOn } from "./reach.ts";
 import { waitFor } from "./settle.ts";
-import { mustBeEnabled, refuseKind, refuseSeveral, type Target } from "./target.ts";
+import { mustBeEnabled, refuseSeveral, type Target } from "./target.ts";
 import { type Choice, choose, chooseAll, findChoice, sameLabels } from "./understand/choice.ts";
-import { selectInCombobox } from "./widgets/combobox.ts";
-import { selectInListbox } from "./widgets/listbox.ts";
-import { selectInMenu } from "./widgets/menu.ts";
-import { offersChoices } from "./widgets/suggestions.ts";
 
 /** How long to wait for options that depend on another field. */
 const optionsTimeoutMs = 400;
@@ -20,17 +17,12 @@ const checkTimeoutMs = 50;
 
 export const select: Handler<"select"> = async ({ fieldId, value, values }, context) => {
   const target = context.find(fieldId);
-  const selectors = {
-    select: selectNative,
-    combobox: selectInCombobox,
-    listbox: selectInListbox,
-    radio: selectRadio,
-    button: selectInMenu,
-    text: offersChoices(target.element) && selectInCombobox,
-    custom: target.element.tabIndex >= 0 && selectInCombobox,
-  };
-  const selectIn = selectors[target.kind as keyof typeof selectors];
-  return selectIn ? selectIn(target, values ?? [value as string], context) : refuseKind(target, '"fill" or "click"');
+  const wanted = values ?? [value as string];
+  if (target.kind === "select") return selectNative(target, wanted, context);
+  if (target.kind === "radio") return selectRadio(target, wanted);
+  if (isToggle(target.kind)) return checkByWord(target, wanted.join(), context);
+  const widgets = await context.loadWidgets();
+  return widgets.select(context.find(fieldId), wanted, context);
 };
 
 async function selectNative(target: Target, wanted: string[], context: ActionContext): Promise<ActionResult> {
@@ -70,21 +62,27 @@ async function selectRadio(target: Target, wanted: string[]): Promise<ActionResu
     clickOn(chosen);
     await waitFor(() => readChecked(chosen) === true, checkTimeoutMs);
   }
-  const read = () => {
-    const checked = radiosAround(target.element).filter(
-      (radio) => readChecked({ ...target, element: radio.item }) === true,
-    );
-    return checked.map((radio) => radio.label).join(", ");
-  };
-  return verifiedBy(target, read, (shown) => shown === label);
+  const checked = () =>
+    radiosAround(target.element).filter((radio) => readChecked({ ...target, element: radio.item }) === true);
+  // The mark of the chosen one may be part of its label.
+  const isChosen = () => checked().every((radio) => radio.item === item || radio.label === label);
+  return verifiedBy(
+    target,
+    () =>
+      checked()
+        .map((radio) => radio.label)
+        .join(", "),
+    (shown) => !!shown && isChosen(),
+  );
 }
 
 function radiosAround(element: HTMLElement): Choice<HTMLElement>[] {
   const group = isTag(element, "input")
     ? radioGroup(element)
-    : queryAll<HTMLInputElement>(
-        element.closest("[role=radiogroup]") ?? element.parentElement ?? element,
-        "[role=radio]",
-      );
-  return Array.from(group, (item) => ({ label: readLabel(item), value: item.value, item }));
+    : queryAll<HTMLInputElement>(closest(element, "[role=radiogroup]") ?? parentOf(element) ?? element, "[role=radio]");
+  return Array.from(group, (item) => ({
+    label: readLabel(item),
+    value: item.value ?? attribute(item, "aria-posinset"),
+    item,
+  }));
 }

@@ -1,7 +1,7 @@
 // Bounded waits: for the page to react, to render, and to stop changing.
 import { elementsOfKind } from "../sense/handles.ts";
 import { nativeFields } from "../sense/kind.ts";
-import { queryAll, styleOf, windowOf } from "../tree.ts";
+import { member, queryAll, styleOf, windowOf } from "../tree.ts";
 import { untrackedTimeout } from "../work/track-work.ts";
 
 export function sleep(ms: number): Promise<void> {
@@ -91,7 +91,7 @@ export function watchChanges(page: Document) {
     touchedSince: (from: number) => Array.from(touched).flatMap(([node, at]) => (at > from ? node : [])),
     /** Whether a node, or one that contains it, is among them. */
     isTouched(node: Node): boolean {
-      for (let each: Node | null = node; each; each = each.parentNode) if (touched.has(each)) return true;
+      for (let each: Node | null = node; each; each = member(each, "parentNode")) if (touched.has(each)) return true;
       return false;
     },
     close: () => observer.disconnect(),
@@ -105,6 +105,12 @@ export async function waitForFadeIn(page: Document): Promise<void> {
     return playState === "running" && target?.textContent?.trim() && +styleOf(target).opacity < 0.5;
   });
   await Promise.race([sleep(500), Promise.allSettled(fading.map(({ finished }) => finished))]);
+}
+
+/** Waits until an element is drawn in its new state. Bounded, because an animation may never end. */
+export async function waitForTransitions({ element }: { element: Element }): Promise<void> {
+  const running = element.getAnimations({ subtree: true }).map(({ finished }) => finished);
+  if (running[0]) await Promise.race([sleep(500), Promise.allSettled(running)]);
 }
 
 /** Calls `find` every frame until it returns a truthy value, or until `timeoutMs` has passed. */

@@ -1,8 +1,9 @@
 // Resolves a handle to the one element that it means now, or explains why there is none.
 import type { FieldKind } from "@giselles-ai/protocol";
-import { commitsOnClick } from "@giselles-ai/protocol/rules";
+import { commitsOnClick, isToggle } from "@giselles-ai/protocol/rules";
 import { groupName } from "../sense/field.ts";
 import { elementOf, type Fingerprint, fingerprintOf, isOfOldDocument, rebind, withoutMarks } from "../sense/handles.ts";
+import { type FieldElement, fieldElementsIn } from "../sense/item.ts";
 import { kindOf } from "../sense/kind.ts";
 import { readLabel } from "../sense/label.ts";
 import { labelsFor } from "../sense/labels.ts";
@@ -10,9 +11,9 @@ import { visibleText } from "../sense/name.ts";
 import { isInRow } from "../sense/row.ts";
 import { hasState, isDisabled } from "../sense/value.ts";
 import { createVisibility } from "../sense/visibility.ts";
-import { type FieldElement, fieldElementsIn, walk } from "../sense/walk.ts";
+import { walk } from "../sense/walk.ts";
 import { normalise, takeNewSnapshot } from "../text.ts";
-import { selfAndAncestors } from "../tree.ts";
+import { matches, selfAndAncestors } from "../tree.ts";
 import { refuse } from "./action-error.ts";
 
 export interface Target {
@@ -38,7 +39,9 @@ export function findTarget(fieldId: string, root: Document | Element): Target {
   const name = nameOf(label, fieldId);
   const known = elementOf(fieldId);
   const element = (known ?? findEquivalent(fieldId, fingerprint, root, name)) as HTMLElement;
-  const kind = kindOf(element) ?? fingerprint.kind;
+  const marked = kindOf(element);
+  const isDrawn = marked === "button" && isToggle(fingerprint.kind); // a button that is drawn as a switch
+  const kind = (!isDrawn && marked) || fingerprint.kind;
   const target = { fieldId, element, kind, label, rebound: !known, name };
   if (known) {
     // Pages reuse elements for other fields, so the label must still be the same.
@@ -85,6 +88,12 @@ function findEquivalent(fieldId: string, fingerprint: Fingerprint, root: Documen
   return match.element;
 }
 
+/** Whether the page has drawn an equal element in place of a lost one. True if the id means nothing. */
+export function isReplaced(fieldId: string, root: Document | Element): boolean {
+  const fingerprint = fingerprintOf(fieldId);
+  return !fingerprint || fieldsIn(root).some((field) => isMatch(field, fingerprint));
+}
+
 function isMatch({ element, kind, group, frame }: FieldElement, fingerprint: Fingerprint): boolean {
   return (
     kind === fingerprint.kind &&
@@ -120,7 +129,7 @@ export function mustBeWritable(target: Target): void {
 
 /** The element that a person would press for a target. */
 export function mustBeVisible({ element, name }: Target): Element {
-  const isInert = selfAndAncestors(element).some((ancestor) => (ancestor as HTMLElement).inert);
+  const isInert = selfAndAncestors(element).some((ancestor) => matches(ancestor, "[inert]"));
   const visible = !isInert && createVisibility().operableElement(element);
   return visible || refuse("HIDDEN", `${name} is hidden. Open what contains it.`);
 }

@@ -8,15 +8,29 @@ import { focusElement } from "./events.ts";
 import { type ActionContext, type ActionResult, verifiedBy } from "./handler.ts";
 import { clickOn } from "./reach.ts";
 import { mustBeWritable, type Target } from "./target.ts";
-import { dateFormatOf, formatLike, mustBeUnambiguous, understandDateInput, understandDay } from "./understand/date.ts";
 import { understandNumber } from "./understand/number.ts";
 import { isSameValue } from "./understand/same-value.ts";
 import { setNativeValue, typeText, writeText } from "./write.ts";
 
+/** How values are converted and compared. */
+export interface Reading {
+  /** Converts a value to the form that the control takes. */
+  toInputFormat(target: Target, value: string): string;
+  /** Whether a page shows a value in other words. */
+  isSame(shown: string, wanted: string): boolean;
+}
+
+const asWritten: Reading = { toInputFormat: toNumber, isSame: () => false };
+
 /** A plain text field, textarea, number or date input. */
-export async function writeField(target: Target, value: string, context: ActionContext): Promise<ActionResult> {
+export async function writeField(
+  target: Target,
+  value: string,
+  context: ActionContext,
+  reading = asWritten,
+): Promise<ActionResult> {
   mustBeWritable(target);
-  const wanted = prepare(target, value);
+  const wanted = prepare(target, value, reading);
   clickOn(target);
   focusElement(target.element);
   const { watch, page } = context;
@@ -55,17 +69,10 @@ export async function writeField(target: Target, value: string, context: ActionC
   }
   const isAsRequested = (shown: string) =>
     isSameValue(shown, wanted.replace(/\r\n?/g, "\n")) || // a textarea normalizes line ends; nothing else may differ
-    isSameDay(shown, value) ||
+    reading.isSame(shown, value) ||
     (shown === "" && isTaken()); // made into a tag when the field lost the focus
   const done = { ...verifiedBy(target, () => control().value, isAsRequested), whenGone };
   return !wanted && hasState(control(), "required") ? { ...done, message: "This is required." } : done;
-}
-
-/** Whether a page shows a date in its own words. */
-function isSameDay(shown: string, wanted: string): boolean {
-  const [day, other] = understandDay(wanted);
-  const [shownDay, shownOther] = understandDay(shown);
-  return !!day && day === shownDay && !other && !shownOther;
 }
 
 /** How many elements show a text and nothing else, outside of fields: a page that takes a value out of its field lists it there. */
@@ -78,10 +85,10 @@ function countOf(text: string, { body }: Document): number {
 }
 
 /** Converts a value to the form that the control takes. Refuses what the control cannot hold, before the page is touched. */
-export function prepare(target: Target, value: string): string {
+export function prepare(target: Target, value: string, reading = asWritten): string {
   const { element, name } = target;
   if (value === "" && isTextEntry(element)) return value;
-  const wanted = isTag(element, "input") ? toInputFormat(target, value) : value;
+  const wanted = reading.toInputFormat(target, value);
   const { minLength, maxLength } = element as HTMLInputElement;
   const has = `characters, and this has ${wanted.length}.`;
   if (maxLength >= 0 && wanted.length > maxLength) refuse("TOO_LONG", `${name} takes at most ${maxLength} ${has}`);
@@ -89,45 +96,9 @@ export function prepare(target: Target, value: string): string {
   return isTag(element, "input") ? mustBeValid(element, wanted, name) : wanted;
 }
 
-function toInputFormat({ element, name }: Target, value: string): string {
-  const { type } = element as HTMLInputElement;
-  if (!examples[type]) return toShownFormat(element as HTMLInputElement, value);
-  const converted =
-    type === "color"
-      ? toHexColor(element, value)
-      : /^[nr]/.test(type)
-        ? understandNumber(value)
-        : mustBeUnambiguous(understandDateInput(type, value));
-  return converted ?? refuseFormat(type, name);
-}
-
-/** A date in the format that the field shows; anything else as it is. */
-function toShownFormat({ placeholder, value: shown }: HTMLInputElement, value: string): string {
-  const [day, other] = understandDay(value);
-  return (day && !other && (formatLike(placeholder, day) ?? formatLike(dateFormatOf(shown), day))) || value;
-}
-
-export function refuseFormat(type: string, name: string): never {
-  return refuse("INVALID_VALUE", `${name} takes a ${type}, such as ${examples[type]}.`);
-}
-
-const examples: Record<string, string> = {
-  number: "12.5",
-  range: "12.5",
-  color: "#ff8800",
-  date: "2026-03-04",
-  time: "15:30",
-  month: "2026-03",
-  week: "2026-W10",
-  "datetime-local": "2026-03-04T15:30",
-};
-
-/** Converts any CSS colour by means of a canvas. */
-export function toHexColor({ ownerDocument }: Element, value: string): string | undefined {
-  const context = ownerDocument.createElement("canvas").getContext("2d");
-  if (!context || !CSS.supports("color", value.trim())) return undefined;
-  context.fillStyle = value.trim();
-  return String(context.fillStyle);
+function toNumber({ element, name }: Target, value: string): string {
+  if (!isTag(element, "input") || element.type !== "number") return value;
+  return understandNumber(value) ?? refuse("INVALID_VALUE", `${name} takes a number, such as 12.5.`);
 }
 
 /** Tries the value in a detached copy of the control, and returns it as the control would hold it. */

@@ -8,13 +8,18 @@ import { nextFrame } from "./settle.ts";
 const maxPatienceMs = 2000;
 const patienceMs = 300;
 
-/** What earlier actions are about to enable or load is waited for: as long as the page works on it, or for a moment. */
-export async function waitUntilReady(fieldId: string, page: Document): Promise<void> {
-  const isReady = () => {
+/** What earlier actions are about to enable, load or draw again is waited for: as long as the page works on it, or for a moment. */
+export async function waitUntilReady(
+  fieldId: string,
+  page: Document,
+  isReplaced: () => Promise<boolean>,
+): Promise<void> {
+  const isReady = async () => {
     const element = elementOf(fieldId);
-    return !element || !(isDisabled(element) || (isTag(element, "select") && element.options.length < 2));
+    if (!element) return isReplaced();
+    return !(isDisabled(element) || (isTag(element, "select") && element.options.length < 2));
   };
   const isWorking = () => readPendingWork(page).length > 0;
   const [start, now] = [performance.now(), () => performance.now()];
-  while (!isReady() && now() < start + (isWorking() ? maxPatienceMs : patienceMs)) await nextFrame();
+  while (!(await isReady()) && now() < start + (isWorking() ? maxPatienceMs : patienceMs)) await nextFrame();
 }

@@ -1,5 +1,5 @@
 // Where the content of an element can be seen, in the coordinates of the viewport: inside all boxes and shapes that cut it off.
-import { flatTreeParent, isTag, styleOf, windowOf } from "../tree.ts";
+import { flatTreeParent, isTag, matches, rectOf, styleOf, windowOf } from "../tree.ts";
 
 export interface Clip {
   left: number;
@@ -21,9 +21,10 @@ export function createClips() {
     const { position } = style;
     const parent = /fixed|absolute/.test(position) ? (element as HTMLElement).offsetParent : flatTreeParent(element);
     if (emptyShape.test(style.clip + style.clipPath)) return nothing;
-    if (parent?.ownerDocument === element.ownerDocument) return clipOf(parent);
+    const isFixed = position === "fixed" && (!parent || isTag(parent, "body")); // Firefox names the body
+    if (!isFixed && parent?.ownerDocument === element.ownerDocument) return clipOf(parent);
     const { innerWidth, innerHeight } = windowOf(element);
-    return position === "fixed" ? { left: 0, top: 0, right: innerWidth, bottom: innerHeight } : noClip;
+    return isFixed ? { left: 0, top: 0, right: innerWidth, bottom: innerHeight } : noClip;
   }
 
   /** The clip of an element's content. */
@@ -37,13 +38,13 @@ export function createClips() {
     const style = styleOf(element);
     if (isTag(element, "html")) {
       const { scrollX, scrollY } = windowOf(element);
-      const isRightToLeft = element.matches(":dir(rtl),:has(>:dir(rtl))");
+      const isRightToLeft = matches(element, ":dir(rtl),:has(>:dir(rtl))");
       const { scrollLeft, scrollTop } = element.querySelector("body") ?? element; // which may scroll itself
       return { ...noClip, left: isRightToLeft ? -1e9 : -scrollX - scrollLeft, top: -scrollY - scrollTop };
     }
     const outer = clipAround(element, style);
     if (isTag(element, "body") || style.overflow === "visible") return outer;
-    const box = element.getBoundingClientRect();
+    const box = rectOf(element);
     if (Math.min(...overlap(box, outer)) < 0) return nothing;
     const isSmall = box.width < 8 || box.height < 8; // for scrolling
     const isCut = (overflow: string) => isSmall || /hidden|clip/.test(overflow);

@@ -2,11 +2,16 @@
 
 import { letterOrDigit, oneLine } from "../text.ts";
 import {
+  closest,
+  contains,
   flatDescendants,
+  isEditable,
   isInside,
   isTag,
+  matches,
   ownText,
   queryAll,
+  rectOf,
   referencedElements,
   selfAndAncestors,
   styleOf,
@@ -34,18 +39,18 @@ export function readDisplayedSelection(element: Element, { isSearching = false }
   const texts: string[] = [];
   const placeholders: string[] = [];
   for (const leaf of leavesIn(boxAround(element))) {
-    const excluded = selfAndAncestors(leaf).find((ancestor) => ancestor.matches(notSelected) && !isDisplay(ancestor));
+    const excluded = selfAndAncestors(leaf).find((ancestor) => matches(ancestor, notSelected) && !isDisplay(ancestor));
     if (
-      leaf.matches("label,legend") ||
+      matches(leaf, "label,legend") ||
       (excluded && !isInside(element, excluded)) ||
       !isVisible(leaf) ||
-      described.some((other) => other.contains(leaf))
+      described.some((other) => contains(other, leaf))
     )
       continue;
     if (isSearching && isEntry(element) && isInside(leaf, element)) continue;
     const text = oneLine(ownText(leaf));
-    const holder = leaf.closest(placeholder);
-    if (holder && !holder.contains(element)) {
+    const holder = closest(leaf, placeholder);
+    if (holder && !contains(holder, element)) {
       placeholders.push(text);
       continue;
     }
@@ -60,13 +65,13 @@ export function readDisplayedSelection(element: Element, { isSearching = false }
 }
 
 export function isTextual(element: Element): element is HTMLInputElement | HTMLTextAreaElement {
-  return element.matches("input,textarea");
+  return matches(element, "input,textarea");
 }
 
 /** Whether a list only displays what is selected: it does not float, and all of it is selected. */
 function isDisplay(list: Element): boolean {
   return (
-    list.matches("[role=combobox] [role=listbox]") &&
+    matches(list, "[role=combobox] [role=listbox]") &&
     !list.querySelector("[role=option]:not([aria-selected=true])") &&
     selfAndAncestors(list, 3).every((box) => styleOf(box).position !== "absolute")
   );
@@ -74,7 +79,7 @@ function isDisplay(list: Element): boolean {
 
 /** Whether text can be typed into an element: a native field, or an editor. */
 export function isEntry(element: Element): element is HTMLInputElement {
-  return isTextual(element) || (element as HTMLElement).isContentEditable;
+  return isTextual(element) || isEditable(element);
 }
 
 /** The box of the field itself: it ends where its label or another field begins. */
@@ -82,8 +87,8 @@ function boxAround(element: Element): Element {
   let box = element;
   if (isEntry(element))
     for (const parent of selfAndAncestors(element, 6).slice(1)) {
-      if (parent.matches("form,fieldset,td,body")) break;
-      if (queryAll(parent, fields).length > 1 || parent.getBoundingClientRect().height > 240) break;
+      if (matches(parent, "form,fieldset,td,body")) break;
+      if (queryAll(parent, fields).length > 1 || rectOf(parent).height > 240) break;
       box = parent;
       if (box.querySelector("label")) break;
     }
@@ -99,10 +104,10 @@ export function leavesIn(box: Element): Element[] {
 
 function removerOf(leaf: Element, element: Element): Element | undefined {
   for (const tag of selfAndAncestors(leaf, 3)) {
-    const labels = leavesIn(tag).filter((inner) => inner === leaf || !inner.closest(removers)); // a remover may show an "x"
+    const labels = leavesIn(tag).filter((inner) => inner === leaf || !closest(inner, removers)); // a remover may show an "x"
     if (isInside(element, tag) || labels.length > 1) return undefined;
     const remover = flatDescendants(tag)
-      .filter((inner) => inner.matches(removers))
+      .filter((inner) => matches(inner, removers))
       .at(-1);
     if (remover) return remover;
   }

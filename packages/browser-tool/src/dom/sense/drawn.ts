@@ -1,42 +1,108 @@
-// Whether text is drawn so that a person can read it: where, how large, and how opaque.
-import { flatTreeParent, styleOf } from "../tree.ts";
-import { createClips, overlap } from "./clip.ts";
+// Whether text is drawn so that a person can read it: where, how large, how opaque, and in which colours.
+import {
+  checkVisibility,
+  closest,
+  contains,
+  documentOf,
+  member,
+  parentOf,
+  queryAll,
+  rectOf,
+  selfAndAncestors,
+  tagOf,
+} from "../tree.ts";
+import { type Clip, createClips, overlap } from "./clip.ts";
+import { coloursIn, isLegible } from "./colour.ts";
+import { backgroundOf, grounds, type Painted } from "./ground.ts";
+import { createCoverCheck } from "./load-covers.ts";
 import { cachedPerRead } from "./read-cache.ts";
 
 const cachedDrawing = cachedPerRead(createDrawing);
 
 /** Whether a person can read a text node, at once or after scrolling. */
 export function isDrawn(node: Node): boolean {
-  return (cachedDrawing() ?? createDrawing())(node);
+  return (cachedDrawing() ?? createDrawing()).isDrawn(node);
+}
+
+/** Whether a person can read text that a style sheet adds to an element. */
+export function isGeneratedDrawn(element: Element, style: CSSStyleDeclaration): boolean {
+  return (cachedDrawing() ?? createDrawing()).isGeneratedDrawn(element, style);
 }
 
 /** Square pixels for each character: those of a font of about 4 px. */
 const minArea = 6;
+const media = /^(?:img|video|canvas|svg|iframe|object|embed)$/;
 
-function createDrawing(): (node: Node) => boolean {
-  const opacities = new Map<Element, number>();
+function createDrawing() {
+  const isCovered = createCoverCheck?.();
   const { clipOf } = createClips();
+  const groundOf = grounds();
   const range = document.createRange();
-  return (node) => {
+  let painters: [Element, Clip][] | undefined;
+  return { isDrawn, isGeneratedDrawn };
+
+  function isDrawn(node: Node): boolean {
     const length = node.nodeValue?.trim().length ?? 0;
-    const parent = node.parentElement ?? (node.parentNode as ShadowRoot | null)?.host;
+    const parent = parentOf(node) ?? (member(node, "parentNode") as ShadowRoot | null)?.host;
     if (!length || !parent) return true;
     range.selectNodeContents(node);
     const box = range.getBoundingClientRect();
-    return (
-      box.width * box.height > minArea * length &&
-      Math.min(...overlap(box, clipOf(parent))) > 2 &&
-      opacityOf(parent) > 0.05
-    );
-  };
+    const isPlaced =
+      box.width * box.height > minArea * length
+        ? Math.min(...overlap(box, clipOf(parent))) > 2
+        : isSkipped(parent, box);
+    return isPlaced && hasOwnColour(parent, box) && !closest(parent, "canvas") && !isCovered?.(parent, box);
+  }
 
-  /** The opacity of an element with all around it. */
-  function opacityOf(element: Element): number {
-    const known = opacities.get(element);
-    if (known !== undefined) return known;
-    const parent = flatTreeParent(element);
-    const whole = Number(styleOf(element).opacity) * (parent ? opacityOf(parent) : 1);
-    opacities.set(element, whole);
-    return whole;
+  /** Firefox measures text only after one has scrolled to it, where the page says `content-visibility: auto`. */
+  function isSkipped(parent: Element, { width }: DOMRect): boolean {
+    const { contentVisibility, fontSize } = groundOf(parent).style;
+    const isAuto = contentVisibility === "auto" || !checkVisibility(parent, { contentVisibilityAuto: true });
+    return !width && isAuto && checkVisibility(parent) && parseFloat(fontSize) > 3;
+  }
+
+  function isGeneratedDrawn(element: Element, style: CSSStyleDeclaration): boolean {
+    const { fontSize, opacity, position, left, color } = style;
+    const ground = groundOf(element);
+    const alpha = ground.alpha * Number(opacity);
+    if (parseFloat(fontSize) < 4 || alpha < 0.05) return false;
+    if (position === "absolute" && parseFloat(left) < -999) return false;
+    return backgroundOf(style)?.[0] ? true : isLegible([color], { ...ground, alpha });
+  }
+
+  /** Whether the text differs from all that is painted behind it. */
+  function hasOwnColour(parent: Element, box: Clip): boolean {
+    const ground = groundOf(parent);
+    if (ground.alpha < 0.05) return false;
+    const { style, ink, legible } = ground;
+    const fill = "ownerSVGElement" in parent ? style.fill : style.webkitTextFillColor;
+    if (legible.has(fill) || /url/.test(fill) || isLegible([fill], ground)) return !!legible.add(fill);
+    const { webkitTextStrokeWidth, webkitTextStrokeColor, textShadow } = style;
+    const stroke = webkitTextStrokeWidth === "0px" ? "" : webkitTextStrokeColor;
+    const colours = [fill, ...ink, ...coloursIn(stroke + textShadow)];
+    return isLegible(colours, ground) || isOnOther(parent, box, colours, ground);
+  }
+
+  /** Whether the text differs from an element or a generated box that may lie behind it. Looked for only if nothing else is left. */
+  function isOnOther(parent: Element, box: Clip, colours: string[], ground: Painted): boolean {
+    const isSeenOn = (layers: string[][] | undefined) =>
+      layers === undefined || (!!layers[0] && isLegible(colours, { ...ground, layers }));
+    painters ??= queryAll(documentOf(parent), "*").map((element) => [element, rectOf(element)]);
+    const isUnder = ({ left, top, right, bottom }: Clip) =>
+      left <= box.left + 1 && top <= box.top + 2 && right >= box.right - 1 && bottom >= box.bottom - 2;
+    return (
+      painters.some(
+        ([element, place]) =>
+          isUnder(place) &&
+          !contains(element, parent) &&
+          (media.test(tagOf(element)) || isSeenOn(backgroundOf(groundOf(element).style))),
+      ) ||
+      selfAndAncestors(parent, 3).some((ancestor) =>
+        ["::before", "::after"].some((side) => {
+          const generated = getComputedStyle(ancestor, side);
+          return generated.content !== "none" && isSeenOn(backgroundOf(generated));
+        }),
+      )
+    );
   }
 }

@@ -1,7 +1,11 @@
 import type { Box, SnapshotField } from "@giselles-ai/protocol";
 import { oneLine, truncate } from "../text.ts";
-import { attribute, isTag, queryAll } from "../tree.ts";
+import { attribute, closest, isTag, matches, queryAll, rootOf, styleOf } from "../tree.ts";
+import { readByLooks } from "./by-looks.ts";
+import { isDragHandle } from "./drag-handle.ts";
 import { handleFor } from "./handles.ts";
+import type { FieldElement, Group } from "./item.ts";
+import { nativeFields } from "./kind.ts";
 import { readLabel } from "./label.ts";
 import { accessibleName } from "./name.ts";
 import { textsOfRow } from "./row.ts";
@@ -18,7 +22,6 @@ import {
   readValue,
 } from "./value.ts";
 import { boxOf } from "./visibility.ts";
-import type { FieldElement, Group } from "./walk.ts";
 
 const maxValueLength = 2000;
 
@@ -39,7 +42,8 @@ export function readField(fieldElement: FieldElement, boxes: boolean): SnapshotF
   };
   const placeholder = oneLine(attribute(element, "placeholder"));
   const invalid = readInvalid(element);
-  const description = readDescription(element);
+  const heading = kind === "custom" && !isDragHandle(element) && headingAbove(element);
+  const description = readDescription(element) || (heading ? `in ${heading}` : "");
   const optional: Partial<{ [Key in keyof SnapshotField]: SnapshotField[Key] | undefined | null | false }> = {
     name: attribute(element, "name"),
     placeholder: placeholder === label ? "" : placeholder,
@@ -65,6 +69,11 @@ export function readField(fieldElement: FieldElement, boxes: boolean): SnapshotF
   return field;
 }
 
+/** The heading above the column of a calendar or board in which an element is placed. */
+export function headingAbove(element: Element): string {
+  return styleOf(element).position === "absolute" ? readByLooks("columnHeading", element) : "";
+}
+
 /** Old clients read the alternatives of a radio button from its options. */
 function optionsOf({ element, kind }: FieldElement): string[] | undefined {
   if (isTag(element, "input") && kind === "radio") return radioGroup(element).map((radio) => readLabel(radio));
@@ -74,7 +83,7 @@ function optionsOf({ element, kind }: FieldElement): string[] | undefined {
 /** The radio buttons of the same name in the same form. */
 export function radioGroup(radio: HTMLInputElement): HTMLInputElement[] {
   if (!radio.name) return [radio];
-  const radios = queryAll<HTMLInputElement>(radio.getRootNode() as Document, "input[type=radio]");
+  const radios = queryAll<HTMLInputElement>(rootOf(radio) as Document, "input[type=radio]");
   return radios.filter(({ name, form }) => name === radio.name && form === radio.form);
 }
 
@@ -85,10 +94,12 @@ export function groupName(group: Group | undefined): string {
   return group.name;
 }
 
-/** The first heading names a dialog or form without an accessible name. */
+/** A heading before the fields names a dialog or form without an accessible name. A later one, and a legend, name only a part. */
 function headingOf(element: Element): string {
-  const usesHeading = element.matches("form,dialog,[role$=dialog]");
-  return oneLine(usesHeading ? element.querySelector("h1,h2,h3,h4,legend,[role=heading]")?.textContent : "");
+  if (!matches(element, "form,dialog,[role$=dialog]")) return "";
+  const headings = "h1,h2,h3,h4,[role=heading]";
+  const [first] = queryAll(element, `${headings},${nativeFields}`).filter((one) => !matches(one, "[type=hidden]"));
+  return matches(first, headings) && !closest(first, "fieldset") ? oneLine(first?.textContent) : "";
 }
 
 function toBox({ x, y, width, height }: DOMRect): Box {

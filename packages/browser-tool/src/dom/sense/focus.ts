@@ -1,6 +1,6 @@
 // The element that gets keys.
 import { noFocus } from "@giselles-ai/protocol/rules";
-import { isFrame } from "../tree.ts";
+import { isFrame, matches } from "../tree.ts";
 import { handleOf } from "./handles.ts";
 
 /** The element that lost the focus to our own blur last. Keys without a field id go there. */
@@ -14,7 +14,7 @@ export function rememberFocused(element: HTMLElement): void {
 export function deepActive(page: Document): HTMLElement | undefined {
   let active = page.activeElement;
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
-  return active && !active.matches("html, body") ? (active as HTMLElement) : undefined;
+  return active && !matches(active, "html, body") ? (active as HTMLElement) : undefined;
 }
 
 /** The element that gets a key without a field id, through shadow roots and frames of the same origin. */

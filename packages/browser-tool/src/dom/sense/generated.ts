@@ -1,7 +1,8 @@
 // Text that style sheets add: `content: "New"`. People read it like any other text.
 
 import { letterOrDigit } from "../text.ts";
-import { queryAll } from "../tree.ts";
+import { queryAll, rootOf } from "../tree.ts";
+import { isGeneratedDrawn } from "./drawn.ts";
 import { cachedByKey, isReading } from "./read-cache.ts";
 import { readSheets } from "./sheets.ts";
 
@@ -16,7 +17,7 @@ const noText: Generated = { before: "", after: "" };
 const generatedIn = cachedByKey((root: Node) => findIn(root as Document | ShadowRoot));
 
 export function generatedText(element: Element): Generated {
-  return isReading() ? (generatedIn(element.getRootNode()).get(element) ?? noText) : readGenerated(element);
+  return isReading() ? (generatedIn(rootOf(element)).get(element) ?? noText) : readGenerated(element);
 }
 
 function readGenerated(element: Element): Generated {
@@ -42,9 +43,7 @@ function selectorsOf(rule: CSSRule): string[] {
   const { selectorText, style, cssRules } = rule as CSSStyleRule;
   const inside = cssRules ? Array.from(cssRules).flatMap(selectorsOf) : [];
   if (!selectorText || !pseudo.test(selectorText)) return inside;
-  const { content } = style;
-  // Icon fonts use letters of the private use area.
-  if (!/attr\(/.test(content) && !letterOrDigit.test(content.replace(/\p{Co}/gu, ""))) return inside;
+  if (!letterOrDigit.test(style.content)) return inside; // as in icon fonts, whose signs are for private use
   const parts = selectorText.split(/,(?![^(]*\))/).filter((part) => pseudo.test(part));
   const selectors = parts.map((part) => part.replace(pseudo, "").trim() || "*").filter(isSelector);
   return [...selectors, ...inside];
@@ -56,9 +55,11 @@ function isSelector(selector: string): boolean {
 }
 
 function contentOf(element: Element, side: "::before" | "::after"): string {
-  const { content, display, visibility } = getComputedStyle(element, side);
+  const style = getComputedStyle(element, side);
+  const { content, display, visibility } = style;
   if (display === "none" || visibility === "hidden") return "";
-  const texts = Array.from(content.matchAll(/"((?:[^"\\]|\\.)*)"/g), ([, text = ""]) => text.replace(/\\(.)/g, "$1"));
-  const text = texts.join("").replace(/\p{Co}/gu, "");
-  return letterOrDigit.test(text) ? text : "";
+  const said = content.replace(/^.*[")] \/ /, ""); // instead of what is drawn
+  const strings = Array.from(said.matchAll(/"((?:[^"\\]|\\.)*)"/g), ([, string = ""]) => string);
+  const text = strings.join("").replace(/\\(.)/g, "$1");
+  return letterOrDigit.test(text) && isGeneratedDrawn(element, style) ? text : "";
 }

@@ -1,6 +1,7 @@
 // Handles identify elements across snapshots. Each belongs to one element, and no number is used twice.
 import type { FieldKind } from "@giselles-ai/protocol";
 import { appendTo, parseTable } from "../text.ts";
+import { childrenOf, parentOf, selfAndAncestors, tagOf } from "../tree.ts";
 import { isInRow, isSameRow, type RowIdentity, relevantTexts, rowAround, textsAround, textsIn } from "./row.ts";
 
 /** What identifies an element to a person. The row has all its texts, or, among duplicates, those that no other row has. */
@@ -54,7 +55,7 @@ export function nextHandleNumber(): number {
  */
 export function handleFor(element: Element, fingerprint: Fingerprint): string {
   const record = handles.all.get(handleOf(element) ?? "");
-  if (record && isInRow(element, record, fingerprint.row)) {
+  if (record && isInRow(element, record, fingerprint.row) && !isReused(element, record.label, fingerprint.label)) {
     Object.assign(record, { levels: undefined, ...fingerprint });
     return record.id;
   }
@@ -64,6 +65,20 @@ export function handleFor(element: Element, fingerprint: Fingerprint): string {
   handles.ofElement.set(element, id);
   newHandles.add(id);
   return id;
+}
+
+/** Whether a list that draws only the rows in view now uses an element for another record: no word of its name is left. */
+function isReused(element: Element, before: string, now: string): boolean {
+  const words = (label: string): string[] => label.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [];
+  const [old, others] = [words(before), words(now)];
+  if (old.length < 2 || others.length < 2 || old.some((word) => others.includes(word))) return false;
+  return selfAndAncestors(element, 3).some(
+    (part) => childrenOf(parentOf(part)).filter((other) => isAlike(part, other)).length > 3,
+  );
+}
+
+function isAlike({ localName, classList: [first] }: Element, other: Element): boolean {
+  return tagOf(other) === localName && other.classList[0] === first;
 }
 
 /** Handles created since the last call of `reclaimHandles`. */
@@ -223,12 +238,12 @@ function keepDistinct(duplicates: RowIdentity[]): void {
 function widenRows(duplicates: Handle[], unnamed: Handle[]): void {
   const contained = new Map<Element, number>();
   for (const { ref } of duplicates)
-    for (let each = ref.deref()?.parentElement; each; each = each.parentElement)
+    for (let each = parentOf(ref.deref()); each; each = parentOf(each))
       contained.set(each, (contained.get(each) ?? 0) + 1);
   let remaining = unnamed.map((handle) => ({ handle, row: handle.row, ancestor: handle.ref.deref() }));
   for (let levels = 1; remaining[0]; levels += 1) {
     remaining = remaining.flatMap(({ handle, ancestor }) => {
-      const wider = ancestor?.parentElement;
+      const wider = parentOf(ancestor);
       return wider && contained.get(wider) === 1 ? { handle, row: textsIn(wider), ancestor: wider } : [];
     });
     keepDistinct(remaining);

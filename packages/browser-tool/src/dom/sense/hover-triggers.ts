@@ -1,27 +1,41 @@
 // Finds elements that reveal hidden content while the pointer is over them, by the page's own style sheets:
 // `nav li:hover > ul { display: block }`.
-import { queryAll, selfAndAncestors } from "../tree.ts";
+import { matches, queryAll, selfAndAncestors } from "../tree.ts";
+import { reactsToHover } from "./by-looks.ts";
+import { kindOf } from "./kind.ts";
 import { cachedByKey } from "./read-cache.ts";
 import { readSheets } from "./sheets.ts";
 import { isRendered } from "./visibility.ts";
 
 const triggersIn = cachedByKey(findTriggers);
 
+/** Whether something happens while the pointer is over an element. */
 export function opensOnHover(element: Element): boolean {
-  return triggersIn(element.ownerDocument).has(element);
+  return triggersIn(element.ownerDocument).has(element) || reactsToHover(element);
 }
 
 function findTriggers(page: Document): Set<Element> {
   const triggers = new Set<Element>();
   for (const { revealed, trigger } of revealingSelectors(page)) {
     for (const hidden of queryAll(page, revealed)) {
-      if (!/\S/.test(hidden.textContent ?? "")) continue;
-      const over = selfAndAncestors(hidden).find((ancestor) => ancestor.matches(trigger));
+      const hasText = hidden.textContent?.trim();
+      if (!hasText && !kindOf(hidden)) continue;
+      const over = selfAndAncestors(hidden).find((ancestor) => matches(ancestor, trigger));
       if (!over || over === hidden || !isRendered(over)) continue;
-      if (!isRendered(hidden) || over.matches(":hover")) triggers.add(over);
+      if (!hasText && over.querySelector("input")) continue; // the icon of a field, over which one can hover
+      if (
+        !isRendered(hidden) ||
+        (matches(over, ":hover") && hidingSelectors(page).some((each) => matches(hidden, each)))
+      )
+        triggers.add(over);
     }
   }
   return triggers;
+}
+
+/** Whether an element shows something: text, or a picture. */
+export function hasContent(element: Element): boolean {
+  return !!(element.textContent?.trim() || element.querySelector("img,svg,canvas,i"));
 }
 
 interface Reveal {
@@ -31,18 +45,33 @@ interface Reveal {
   trigger: string;
 }
 
-const revealingSelectors = readSheets(readRule);
+const revealingSelectors = readSheets((rule) => stylesIn(rule).flatMap(readReveals));
+/** Match what is hidden while the pointer is elsewhere. */
+const hidingSelectors = readSheets((rule) =>
+  stylesIn(rule).flatMap(({ selector, style: { display, visibility, opacity } }) =>
+    (display === "none" || visibility === "hidden" || opacity === "0") && !selector.includes(":hover") ? selector : [],
+  ),
+);
 
-function readRule(rule: CSSRule): Reveal[] {
-  const { selectorText, style } = rule as CSSStyleRule;
-  if (!selectorText) return "cssRules" in rule ? Array.from((rule as CSSGroupingRule).cssRules).flatMap(readRule) : [];
-  if (!selectorText.includes(":hover") || !(style.display || style.visibility || style.opacity)) return [];
-  return selectorText.split(",").flatMap((selector) => {
-    const at = selector.lastIndexOf(":hover");
-    const rest = selector.slice(at + ":hover".length);
-    // Only what is inside of the trigger: what stands beside it is revealed by its own position in the page.
-    if (at <= 0 || !/^\s*[>\s]\s*[^+~]+$/.test(rest)) return [];
-    const trigger = selector.slice(0, at).replaceAll(":hover", "").trim();
-    return /[(,]|^$|[>+~\s]$/.test(trigger) || rest.includes("::") ? [] : { trigger, revealed: trigger + rest };
+interface Style {
+  selector: string;
+  style: CSSStyleDeclaration;
+}
+
+/** The styles of a rule and of the rules in it, each with its whole selector. */
+function stylesIn(rule: CSSRule, around = ""): Style[] {
+  const { selectorText, style, cssRules = [] } = rule as Partial<CSSStyleRule>;
+  const selector = selectorText?.replaceAll("&", `:is(${around})`) ?? around;
+  const inner = Array.from(cssRules).flatMap((each) => stylesIn(each, selector));
+  return style && selector ? [{ selector, style }, ...inner] : inner;
+}
+
+function readReveals({ selector, style }: Style): Reveal[] {
+  if (!(style.display || style.visibility || style.opacity)) return [];
+  return selector.split(/,(?![^(]*\))/).flatMap((each) => {
+    // What stands beside the trigger is not in it, and is revealed by its own position in the page.
+    const trigger = /((?:\([^()]*\)|[^\s>+~()])+):hover(?!.*:hover).*[\s>]/.exec(each)?.[1];
+    const revealed = each.replaceAll(":hover", "");
+    return trigger && CSS.supports(`selector(${revealed})`) ? { trigger, revealed } : [];
   });
 }

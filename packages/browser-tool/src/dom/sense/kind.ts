@@ -1,8 +1,9 @@
 import type { FieldKind } from "@giselles-ai/protocol";
 import { isTextual } from "@giselles-ai/protocol/rules";
 import { parseTable } from "../text.ts";
-import { attribute, isTag } from "../tree.ts";
+import { attribute, hasAttributes, isEditable, isTag, matches, parentOf, tagOf } from "../tree.ts";
 import { isSegmented } from "./segments.ts";
+import { isOnTrack } from "./track.ts";
 
 /** Input types that do not take text. Hidden inputs have no kind. */
 const inputKinds = parseTable<FieldKind>(
@@ -24,9 +25,9 @@ export function roleOf(element: Element): string {
   return listed.find((name) => roleKinds.has(name)) ?? (listed[0] as string);
 }
 
-/** How a person operates an element; undefined if it is not operable. Reads no style. */
+/** How a person operates an element; undefined if it is not operable. Reads almost no style. */
 export function kindOf(element: Element): FieldKind | undefined {
-  switch (element.localName) {
+  switch (tagOf(element)) {
     case "input":
       return kindOfInput(element as HTMLInputElement);
     case "textarea":
@@ -36,10 +37,10 @@ export function kindOf(element: Element): FieldKind | undefined {
     case "button":
       return kindByRole(element, "button");
     case "summary":
-      return kindByRole(element, isTag(element.parentElement, "details") && "button");
+      return kindByRole(element, isTag(parentOf(element), "details") && "button");
     case "a":
     case "area":
-      return kindByRole(element, element.matches("[*|href]") && "link");
+      return kindByRole(element, matches(element, "[*|href]") && "link");
     default:
       return kindByRole(element);
   }
@@ -53,31 +54,33 @@ function kindOfInput(element: HTMLInputElement): FieldKind | undefined {
 }
 
 function isCombobox(element: Element): boolean {
-  return element.matches(
+  return matches(
+    element,
     "[role~=combobox],[list],[aria-autocomplete=list],[aria-autocomplete=both],[aria-haspopup=listbox]",
   );
 }
 
 function kindByRole(element: Element, native: FieldKind | false = false): FieldKind | undefined {
-  if (!native && !element.hasAttributes()) return undefined;
+  if (!native && !hasAttributes(element)) return undefined;
   if (isEditingHost(element)) return isCombobox(element) ? "combobox" : "richtext";
   const role = roleOf(element);
   const kind = roleKinds.get(role) ?? native;
   if (
-    element.matches(kind === "listbox" ? "[aria-expanded]" : "[aria-haspopup=listbox]") &&
+    matches(element, kind === "listbox" ? "[aria-expanded]" : "[aria-haspopup=listbox]") &&
     /^(?:but|lis)/.test(kind || "")
   )
     return "combobox"; // a list that opens
   if (kind) return kind;
   if (!role && isHandle(element)) return "slider";
   if (role === "group" && isSegmented(element)) return "date";
-  if (role === "gridcell" && element.matches("[tabindex],[aria-selected]")) return role;
+  if (role === "gridcell" && matches(element, "[tabindex],[aria-selected]")) return role;
   return undefined;
 }
 
-/** Whether an element without a role is the handle of a slider: the keyboard stops at it, and a share of its track is its place. */
+/** Whether an element without a role is the handle of a slider: the keyboard stops at it, and it is on a track. */
 function isHandle(element: Element): boolean {
-  return element.hasAttribute("tabindex") && trackShare(element) !== undefined && !element.textContent?.trim();
+  if (!matches(element, "[tabindex]") || element.textContent?.trim()) return false;
+  return trackShare(element) !== undefined || isOnTrack(element);
 }
 
 /** The place of a slider's handle on its track, in percent. */
@@ -88,11 +91,7 @@ export function trackShare(element: Element): number | undefined {
 
 /** Whether this is the outermost editable element. */
 function isEditingHost(element: Element): boolean {
-  return (
-    element.hasAttribute("contenteditable") &&
-    (element as HTMLElement).isContentEditable &&
-    !element.parentElement?.isContentEditable
-  );
+  return matches(element, "[contenteditable]") && isEditable(element) && !isEditable(parentOf(element));
 }
 
 /** Whether text can be typed into a native field. */

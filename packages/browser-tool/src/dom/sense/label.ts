@@ -1,8 +1,27 @@
 import { isToggle } from "@giselles-ai/protocol/rules";
 import { oneLine, splitIdentifier, truncate } from "../text.ts";
-import { attribute, isElement, isTag, queryAll, selfAndAncestors } from "../tree.ts";
+import {
+  attribute,
+  childrenOf,
+  closest,
+  isEditable,
+  isTag,
+  matches,
+  parentOf,
+  queryAll,
+  rectOf,
+  selfAndAncestors,
+  tagOf,
+} from "../tree.ts";
+import { isGraphic, readByLooks } from "./by-looks.ts";
+import { isDragHandle } from "./drag-handle.ts";
 import { isTextEntry, kindOf, nativeFields } from "./kind.ts";
+import { cellPosition, placeName, withCell } from "./load-places.ts";
+import { markTitle } from "./may-look-like.ts";
 import { accessibleName, textOf, visibleText } from "./name.ts";
+import { rowLike } from "./row.ts";
+import { textBeside } from "./text-beside.ts";
+import { isOnTrack } from "./track.ts";
 import { isRendered } from "./visibility.ts";
 
 /** Longer than any real label. */
@@ -10,8 +29,13 @@ const maxLabelLength = 1000;
 
 /** The label of an element: its accessible name, or the best that a person would find on it or around it. */
 export function readLabel(element: Element, kind = kindOf(element)): string {
-  if (kind === "scroll-area") return accessibleName(element) || splitIdentifier(element.id) || element.localName;
-  const name = accessibleName(element);
+  if (kind === "scroll-area") return accessibleName(element) || splitIdentifier(element.id) || tagOf(element);
+  const isDrawn = kind === "slider" ? isOnTrack(element) : isToggle(kind) && !isToggle(kindOf(element));
+  const name = accessibleName(element) || (isDrawn && readByLooks("rowTitle", element)) || "";
+  const place = placeName(element);
+  if (place) return place;
+  if (kind === "custom" && isGraphic(element)) return readByLooks("graphicName", element);
+  if (!name && kind === "custom" && isDragHandle(element)) return readByLooks("handleName", element) || "drag handle";
   const hint = oneLine(attribute(element, "placeholder") || attribute(element, "aria-placeholder"));
   return truncate(
     hiddenListName(element) ||
@@ -20,14 +44,17 @@ export function readLabel(element: Element, kind = kindOf(element)): string {
       hint ||
       legendOf(element) ||
       headerOf(element) ||
-      buttonBeside(element) ||
       textNearby(element) ||
-      (isTextEntry(element) || isTag(element, "select") ? "" : visibleText(element)) ||
+      ((kind === "combobox" || matches(element, nativeFields)) && readByLooks("nameAround", element)) ||
+      (kind === "richtext" && readByLooks("blockKind", element)) ||
+      (isTextEntry(element) || isTag(element, "select") ? "" : withCell(element, visibleText(element))) ||
+      markTitle(element) ||
       imageName(element) ||
       splitIdentifier(attribute(element, "name")) ||
-      hintOf(element) ||
+      readByLooks("iconName", element) ||
+      cellPosition(element) ||
       splitIdentifier(element.id) ||
-      element.localName,
+      tagOf(element),
     maxLabelLength,
   );
 }
@@ -40,11 +67,11 @@ function hiddenListName(element: Element): string {
 
 /** The hidden native list or field that a widget replaces. */
 export function hiddenListBeside(element: Element): Element | undefined {
-  if (!element.matches("[role=combobox],[role=listbox],[tabindex],[aria-haspopup]")) return undefined;
+  if (!matches(element, "[role=combobox],[role=listbox],[tabindex],[aria-haspopup]")) return undefined;
   for (const ancestor of selfAndAncestors(element, 4)) {
     const places = [ancestor.previousElementSibling, ancestor.nextElementSibling, element.querySelector("select")];
     const beside = places.find((other) => other && (isTag(other, "select") || isTextEntry(other)));
-    if (beside && (!isRendered(beside) || beside.getBoundingClientRect().width < 2)) return beside;
+    if (beside && (!isRendered(beside) || rectOf(beside).width < 2)) return beside;
   }
   return undefined;
 }
@@ -52,7 +79,7 @@ export function hiddenListBeside(element: Element): Element | undefined {
 /** A label that labels nothing, just before the box in which a text field is alone. */
 function orphanLabel(element: Element): string {
   for (const box of selfAndAncestors(element, isTextEntry(element) ? 7 : 0)) {
-    if (box.matches("form,body,fieldset") || queryAll(box, nativeFields).length > 1) break;
+    if (matches(box, "form,body,fieldset") || queryAll(box, nativeFields).length > 1) break;
     const before = box.previousElementSibling;
     if (isTag(before, "label") && !before.control) return visibleText(before);
   }
@@ -61,53 +88,52 @@ function orphanLabel(element: Element): string {
 
 /** The legend, if the field is alone in its fieldset. */
 function legendOf(element: Element): string {
-  const set = element.closest("fieldset");
+  const set = closest(element, "fieldset");
   return set && queryAll(set, nativeFields).length === 1 ? accessibleName(set) : "";
 }
 
 /** The headers of the row and the column of a table's cell. */
 export function headerOf(element: Element, cells = "td,[role$=cell]"): string {
-  const cell = element.closest(cells);
-  const row = cell?.parentElement;
-  const table = row?.closest("table,[role=table],[role=grid]");
+  const cell = closest(element, cells);
+  const row = parentOf(cell);
+  const table = closest(row, "table,[role=table],[role=grid]");
   if (!cell || !row || !table) return "";
-  const column = Array.from(row.children).indexOf(cell);
-  const headers = [row.querySelector("th,[role=rowheader]"), table.querySelector("tr,[role=row]")?.children[column]];
+  const column = childrenOf(row).indexOf(cell);
+  const first = table.querySelector("tr,[role=row]")?.children[column];
+  // Above a field, any text without fields is a header; above other text, only what is marked as one.
+  const isHeader = matches(element, nativeFields)
+    ? !first?.querySelector(nativeFields)
+    : matches(first, "th,[role=columnheader],thead *");
+  const headers = [row.querySelector("th,[role=rowheader]"), isHeader && first];
   return textOf(headers.filter((header) => header && header !== cell) as Element[]);
-}
-
-/** The name of the button that opens a hidden file field. */
-function buttonBeside(element: Element): string {
-  if (kindOf(element) !== "file") return "";
-  const button = element.parentElement?.querySelector("button,[role=button]");
-  return button ? accessibleName(button) : "";
 }
 
 /** Text next to the field in the same small box: "Name: [____]", or "[x] Name" for a checkbox. */
 function textNearby(element: Element): string {
-  if (!element.matches(`${nativeFields},[role],[tabindex]`) && !(element as HTMLElement).isContentEditable) return "";
+  if (!matches(element, `${nativeFields},[role],[tabindex]`) && !isEditable(element)) return "";
   const sides = isToggle(kindOf(element))
     ? (["nextSibling", "previousSibling"] as const)
     : (["previousSibling"] as const);
   for (const ancestor of selfAndAncestors(element, 3)) {
-    if (ancestor.matches("form,body,fieldset") || queryAll(ancestor, nativeFields).length > 1) break;
+    if (matches(ancestor, "form,body,fieldset") || queryAll(ancestor, nativeFields).length > 1) break;
+    if (ancestor !== element && isOneOfBlocks(ancestor)) break;
     const text = sides.map((side) => textBeside(ancestor, side)).find(Boolean);
+    if (text && isNextRow(ancestor)) break; // that text is the name of another row
     if (text) return text.length <= 80 ? text.replace(/\s*[:：*]+\s*$/, "") : "";
   }
   return "";
 }
 
-const nonText = `${nativeFields},button,script,style`;
+/** Whether a box is one of several with editable text: what stands before it is the document around them. */
+function isOneOfBlocks({ parentElement }: Element): boolean {
+  return !!parentElement && queryAll(parentElement, "[contenteditable=true]").length > 1;
+}
 
-function textBeside(element: Element, side: "previousSibling" | "nextSibling"): string {
-  let text = "";
-  for (let node = element[side]; node && !text; node = node[side]) {
-    if (isElement(node)) {
-      if (node.matches(nonText) || node.querySelector(nonText)) return "";
-      text = isRendered(node) ? visibleText(node) : "";
-    } else if (node.nodeType === 3) text = oneLine(node.nodeValue);
-  }
-  return text;
+/** Whether an element and the one before it are rows of one list. */
+function isNextRow(element: Element): boolean {
+  const before = element.previousElementSibling;
+  if (before?.localName !== tagOf(element) || matches(element, "td,th")) return false;
+  return matches(element, rowLike) || (!!element.classList[0] && element.classList[0] === before.classList[0]);
 }
 
 function imageName(element: Element): string {
@@ -115,28 +141,4 @@ function imageName(element: Element): string {
   if (!image) return "";
   const label = ["aria-label", "title", "alt"].map((name) => oneLine(attribute(image, name))).find(Boolean);
   return label ?? oneLine(image.textContent);
-}
-
-const tooltipName = /^data-(?:.*-)?(?:tooltip|title|tip|label)$/;
-const identifierName = /^data-(?:action|icon|test(?:id)?|cy|command|value)$/;
-/** Class names of icon sets: `fa-trash`, `bi-trash`, `icon-trash`, `mdi:trash`. */
-const iconClass =
-  /^(?:fa|fas|far|fab|bi|mdi|ti|ri|pi|la|ion|icon|glyphicon|el-icon|anticon|lucide|octicon|uil|bx)[-_:](?!solid|regular|brands|light|thin|lg|sm|xs|fw|\d)(.+)$/i;
-
-/** For icons without a name: a name from an attribute, a file or a class. */
-function hintOf(element: Element): string {
-  const inside = [element, ...queryAll(element, "*").slice(0, 8)];
-  const firstOf = (names: RegExp) =>
-    inside.flatMap(({ attributes }) => Array.from(attributes)).find(({ name, value }) => value && names.test(name))
-      ?.value ?? "";
-  const files = inside.map(
-    (part) => attribute(part, "href") || attribute(part, "xlink:href") || attribute(part, "src"),
-  );
-  const file = files.map((address) => /([\w-]+)(?:\.\w+)?(?:\?.*)?$/.exec(address)?.[1]).find(Boolean);
-  const classes = inside.flatMap((part) => Array.from(part.classList));
-  const icon = classes.map((name) => iconClass.exec(name)?.[1]).find(Boolean);
-  const word = classes.find(
-    (name) => /^[a-z]{3,}(?:[-_][a-z]+)*$/i.test(name) && !/^(?:icon|btn|button|item|col|row)$/i.test(name),
-  );
-  return oneLine(firstOf(tooltipName)) || splitIdentifier(icon ?? file ?? (firstOf(identifierName) || word || ""));
 }

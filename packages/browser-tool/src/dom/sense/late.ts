@@ -1,14 +1,16 @@
 // What the page does after the reply to some actions: texts that appear, or come and go, and values that it takes back. The next
 // reply begins with it.
 import { letterOrDigit } from "../text.ts";
+import { closest, isElement, parentOf } from "../tree.ts";
 import { untrackedTimeout } from "../work/track-work.ts";
 import { ignoredContent } from "./name.ts";
 import { readTexts, type Texts, visitTexts } from "./new-text.ts";
 
-/** Compares a written value with what the page shows now. Returns a sentence if they differ. */
+/** Compares a written value with what the page shows now. Returns a sentence if they differ, else an empty text. */
 export interface Recheck {
   fieldId: string;
-  differs(): string | undefined;
+  /** `mayBeReplaced`: the page has changed, so an element that is gone may have been drawn again. */
+  differs(mayBeReplaced: boolean): string;
 }
 
 interface LateWatch {
@@ -75,7 +77,7 @@ function touch({ touched }: LateWatch, records: MutationRecord[]): void {
 /** What has happened since the last actions, one sentence each. */
 export function readLate(): string[] {
   if (!current) return [];
-  examine(current);
+  examine(current, true);
   return describe(current);
 }
 
@@ -88,19 +90,21 @@ export function endLateWatch(): { late: string[]; rechecks: Recheck[] } {
   return { late, rechecks };
 }
 
-function examine(watch: LateWatch): void {
+function examine(watch: LateWatch, isForReply?: boolean): void {
   const { observer, touched, known, seen, rechecks, reversals } = watch;
   touch(watch, observer.takeRecords());
+  // To find what was drawn again, the whole page is read.
+  const mayBeReplaced = isForReply || touched.size > 0;
   for (const node of touched) {
-    const element = node.nodeType === 1 ? (node as Element) : node.parentElement;
-    if (!element?.isConnected || element.closest(ignoredContent)) continue;
+    const element = isElement(node) ? node : parentOf(node);
+    if (!element?.isConnected || closest(element, ignoredContent)) continue;
     visitTexts(element, (text) => {
       if (!known.has(text) && letterOrDigit.test(text) && seen.size < maxTexts) seen.add(text);
     });
   }
   touched.clear();
   for (const recheck of rechecks.slice()) {
-    const sentence = recheck.differs();
+    const sentence = recheck.differs(mayBeReplaced);
     if (!sentence) continue;
     reversals.push(sentence);
     rechecks.splice(rechecks.indexOf(recheck), 1);

@@ -1,7 +1,20 @@
 // Which elements listen for pointer events. Pages cannot be asked, so this combines event handler properties, calls of
 // `addEventListener` since this script was loaded, and what a driver reads from the browser's debugger.
 
-const events = ["click", "dblclick", "mousedown", "mouseup", "pointerdown", "pointerup", "touchstart", "contextmenu"];
+const events = /click|(?:mouse|pointer)(?:down|up|enter|over)|touchstart|contextmenu/;
+
+/** "press": any event that a press causes. "hover": any that a pointer over the element causes. */
+type ListenedFor =
+  | "press"
+  | "hover"
+  | "dblclick"
+  | "mousedown"
+  | "pointerdown"
+  | "mouseover"
+  | "pointerover"
+  | "dragover";
+
+const pressHandlers = ["onclick", "ondblclick", "onmousedown", "onpointerdown"];
 
 // A script that is injected twice must continue with the same data.
 const place = Symbol.for("giselle.listeners");
@@ -12,15 +25,19 @@ const listening = shared[place];
 /** Records a listener that a driver has found. */
 export function noteListener(element: EventTarget, type = "click"): void {
   const types = listening.get(element) ?? new Set();
-  types.add(type);
+  types.add(type).add(/enter|over/.test(type) ? "hover" : "press");
   listening.set(element, types);
 }
 
-/** Whether an element listens for this kind of event. Default: for any that a pointer causes. */
-export function isListening(element: Element, type?: "dblclick"): boolean {
-  const { onclick, ondblclick, onmousedown, onpointerdown } = element as HTMLElement;
-  if (type) return !!ondblclick || !!listening.get(element)?.has(type);
-  return !!(onclick || ondblclick || onmousedown || onpointerdown) || listening.has(element);
+export function isListening(element: Element, type: ListenedFor = "press"): boolean {
+  const handlers = type === "press" ? pressHandlers : [`on${type}`];
+  return handlers.some((name) => element[name as keyof Element]) || !!listening.get(element)?.has(type);
+}
+
+/** Whether an element acts when it is pressed, and has nothing left to do when the press ends. */
+export function actsOnDown(element: Element): boolean {
+  const types = [...(listening.get(element) ?? [])].filter((type) => type !== "press" && !/enter|over/.test(type));
+  return types.length > 0 && types.every((type) => /down|touchstart/.test(type)) && !(element as HTMLElement).onclick;
 }
 
 /** Records every listener that the page adds from now on. Call it as early as possible. */
@@ -29,7 +46,7 @@ export function watchListeners(): void {
   const original = prototype.addEventListener;
   if (patched.has(original)) return;
   const recordingListener = function (this: EventTarget | undefined, ...args: Parameters<typeof original>): void {
-    if (this && events.includes(args[0])) noteListener(this, args[0]);
+    if (this && events.test(args[0])) noteListener(this, args[0]);
     original.apply(this as EventTarget, args);
   };
   patched.add(recordingListener);

@@ -2,12 +2,10 @@
 // the focus.
 import type { Snapshot, SnapshotField } from "@giselles-ai/protocol";
 import { commitsOnClick } from "@giselles-ai/protocol/rules";
-import { oneLine, truncate } from "../text.ts";
-import { documentOf, windowOf } from "../tree.ts";
+import { documentOf, matches, windowOf } from "../tree.ts";
 import { focusOf } from "./focus.ts";
 import { elementOf } from "./handles.ts";
-import { visibleText } from "./name.ts";
-import { describeSent, edited, sentBy } from "./sent.ts";
+import { describeSent, edited, sentBy, shownBy } from "./sent.ts";
 
 /**
  * Returns the snapshot with what pressing each element sends and where, with download links marked, and with the element that
@@ -36,8 +34,10 @@ function mark(field: SnapshotField): SnapshotField {
 
 /** A name for assistive technology can say something else than the button does. */
 function shownTextOf(element: Element, { kind, label }: SnapshotField): Partial<SnapshotField> {
-  if (!commitsOnClick(kind) || !element.matches("[aria-label],[aria-labelledby],[title]")) return {};
-  const shows = truncate(visibleText(element) || oneLine((element as HTMLInputElement).value), 200);
+  const isNamed =
+    matches(element, "[aria-label],[aria-labelledby],[title]") || (element as HTMLButtonElement).labels?.[0];
+  if (!commitsOnClick(kind) || !isNamed) return {};
+  const shows = shownBy(element);
   return shows && !label.includes(shows) ? { shows } : {};
 }
 
@@ -46,9 +46,9 @@ function destinationOf(element: Element, { kind }: SnapshotField): Partial<Snaps
   if (!sent) return {};
   const { url, by } = sent;
   const sends = describeSent(sent, element);
-  if (by?.matches("a,area")) {
+  if (by && matches(by, "a,area")) {
     const isNew = kind !== "link" || by !== element || typeof (by as HTMLAnchorElement).href !== "string";
-    return { sends, ...(isNew && { href: url }), ...(by.hasAttribute("download") && { download: true }) };
+    return { sends, ...(isNew && { href: url }), ...(matches(by, "[download]") && { download: true }) };
   }
   // The attribute may hold any text.
   const isOtherOrigin = /^https?:/.test(url) && URL.canParse(url) && new URL(url).origin !== windowOf(element).origin;

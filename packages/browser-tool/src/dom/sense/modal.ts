@@ -1,5 +1,16 @@
 // Finds a dialog that blocks the rest of the page.
-import { documentOf, elementAt, isInside, queryAll, selfAndAncestors, styleOf, windowOf } from "../tree.ts";
+import {
+  contains,
+  documentOf,
+  elementAt,
+  isInside,
+  matches,
+  queryAll,
+  rectOf,
+  selfAndAncestors,
+  styleOf,
+  windowOf,
+} from "../tree.ts";
 import { kindOf } from "./kind.ts";
 import { cachedByKey } from "./read-cache.ts";
 import { isRendered } from "./visibility.ts";
@@ -23,12 +34,12 @@ function findWall(page: Document): Element | undefined {
 }
 
 function isLayer(element: Element): boolean {
-  return !element.matches("html,body") && styleOf(element).position === "fixed";
+  return !matches(element, "html,body") && styleOf(element).position === "fixed";
 }
 
 /** How many controls the dialog blocks. */
 export function countBehind(modal: Element): number {
-  return queryAll(documentOf(modal), "*").filter((element) => kindOf(element) && !modal.contains(element)).length;
+  return queryAll(documentOf(modal), "*").filter((element) => kindOf(element) && !contains(modal, element)).length;
 }
 
 const shares = [0.02, 0.25, 0.5, 0.75, 0.98];
@@ -47,9 +58,9 @@ function coversPage(dialog: Element): boolean {
 function isBackdrop(hit: Element, dialog: Element): boolean {
   const { innerWidth, innerHeight } = windowOf(hit);
   return selfAndAncestors(hit).some((ancestor) => {
-    if (ancestor.matches("html,body") || !/fixed|absolute/.test(styleOf(ancestor).position)) return false;
-    const { width, height } = ancestor.getBoundingClientRect();
+    if (matches(ancestor, "html,body") || !/fixed|absolute/.test(styleOf(ancestor).position)) return false;
+    const { width, height } = rectOf(ancestor);
     const coversView = width > 0.9 * innerWidth && height > 0.9 * innerHeight;
-    return coversView && (ancestor.contains(dialog) || !queryAll(ancestor, "*").some(kindOf));
+    return coversView && (contains(ancestor, dialog) || !queryAll(ancestor, "*").some(kindOf));
   });
 }

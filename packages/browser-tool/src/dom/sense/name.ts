@@ -1,7 +1,21 @@
 // The accessible name (https://www.w3.org/TR/accname-1.2/), as far as real pages need it: the name that a screen reader says.
 import { isNumeric } from "@giselles-ai/protocol/rules";
 import { oneLine, parseTable } from "../text.ts";
-import { attribute, forEachNode, isAriaTrue, isElement, isTag, referencedElements, styleOf } from "../tree.ts";
+import {
+  attribute,
+  checkVisibility,
+  childrenOf,
+  forEachNode,
+  isAriaTrue,
+  isElement,
+  isTag,
+  matches,
+  parentOf,
+  queryAll,
+  referencedElements,
+  styleOf,
+  tagOf,
+} from "../tree.ts";
 import { isDrawn } from "./drawn.ts";
 import { generatedText } from "./generated.ts";
 import { isTextEntry, kindOf, roleOf } from "./kind.ts";
@@ -38,21 +52,19 @@ export function accessibleName(element: Element): string {
   );
   return (
     oneLine(referred.join(" ")) ||
-    oneLine(
-      ownName(element, { visited: new Set([element]) }, namedByContent.test(roleOf(element) || element.localName)),
-    )
+    oneLine(ownName(element, { visited: new Set([element]) }, namedByContent.test(roleOf(element) || tagOf(element))))
   );
 }
 
 function ownName(element: Element, walk: NameWalk, byContent: boolean): string {
-  const label = oneLine(attribute(element, "aria-label")) || nativeName(element, walk);
+  const label = (!isTag(element, "slot") && oneLine(attribute(element, "aria-label"))) || nativeName(element, walk);
   if (label) return label;
   const text = byContent ? textWithin(element, walk) : "";
-  return text.trim() ? text : oneLine(attribute(element, "title")) || text;
+  return text.trim() ? text : oneLine(attribute(element, "title") || attribute(element, "xlink:title")) || text;
 }
 
 /** Elements that are named by a child, and the tag of that child. */
-const captions = parseTable("fieldset:legend table:caption svg:title");
+const captions = parseTable("fieldset:legend table:caption");
 /** The default labels of buttons. */
 const defaultButtonLabels = parseTable("submit:Submit reset:Reset image:Submit button:");
 
@@ -60,10 +72,11 @@ const defaultButtonLabels = parseTable("submit:Submit reset:Reset image:Submit b
 function nativeName(element: Element, walk: NameWalk): string {
   const { localName, type, value, title, placeholder, alt } = element as HTMLInputElement;
   if (/^(?:presentation|none)$/.test(roleOf(element))) return "";
-  const caption = captions.get(localName);
+  const isDrawing = "ownerSVGElement" in element;
+  const caption = isDrawing ? "title" : captions.get(localName);
   if (caption) {
-    const child = Array.from(element.children).find((candidate) => candidate.localName === caption);
-    return child ? nameWithin(child, { ...walk, mayBeHidden: localName === "svg" }) : "";
+    const child = childrenOf(element).find((candidate) => tagOf(candidate) === caption);
+    return child ? nameWithin(child, { ...walk, mayBeHidden: isDrawing }) : "";
   }
   if (/^(?:img|area)$/.test(localName)) return oneLine(alt);
   const label = labelsOf(element, walk);
@@ -101,6 +114,8 @@ function embeddedValue(element: Element): string | undefined {
   if (isTag(element, "select")) return Array.from(element.selectedOptions, ({ label }) => label).join(" ");
   if (isTextEntry(element)) return element.type === "number" ? element.value : "";
   const kind = kindOf(element);
+  if (kind === "combobox") return textOf([element]);
+  if (kind === "listbox") return textOf(queryAll(element, "[aria-selected=true]"));
   if (isNumeric(kind)) return (element as HTMLInputElement).value ?? spokenValue(element);
   return kind === "text" ? "" : undefined;
 }
@@ -115,7 +130,7 @@ function textWithin(element: Element, walk: NameWalk): string {
   forEachNode(
     element,
     (child) => {
-      const inner = child.matches(code) ? "" : nameWithin(child, walk);
+      const inner = matches(child, code) ? "" : nameWithin(child, walk);
       if (inner) text += isInline(child, element) ? inner : ` ${inner} `;
       else if (isTag(child, "br")) text += " ";
     },
@@ -127,8 +142,7 @@ function textWithin(element: Element, walk: NameWalk): string {
 }
 
 function isInline(element: Element, parent: Element): boolean {
-  if (!isInlineTag(element) || isBoxLayout(parent)) return false;
-  return !element.hasAttributes() || styleOf(element).display === "inline";
+  return isInlineTag(element) && !isBoxLayout(parent) && styleOf(element).display === "inline";
 }
 
 /** Whether the children of an element are boxes beside each other, whatever their tags. */
@@ -138,7 +152,7 @@ function isBoxLayout(element: Element): boolean {
 
 function isShown(element: Element): boolean {
   return (
-    !isAriaTrue(element, "hidden") && (element.checkVisibility({ visibilityProperty: true }) || isBoxless(element))
+    !isAriaTrue(element, "hidden") && (checkVisibility(element, { visibilityProperty: true }) || isBoxless(element))
   );
 }
 
@@ -177,7 +191,7 @@ export function textOfNodes(nodes: Iterable<Node>, { links = true, blocks = true
   const enter = (child: Element) => {
     const image = isTag(child, "img");
     const isBlock = !isInlineTag(child);
-    const space = isBlock || !isInline(child, child.parentElement ?? child) ? " " : "";
+    const space = isBlock || !isInline(child, parentOf(child) ?? child) ? " " : "";
     if (isTag(child, "br")) addText(space);
     if ((isBlock && !blocks && !image) || !isReadable(child, links)) return;
     const { before, after } = generatedText(child);
@@ -198,7 +212,7 @@ export function textOf(elements: Element[]): string {
 }
 
 function isReadable(element: Element, links: boolean): boolean {
-  if (element.matches(ignoredContent)) return false;
+  if (matches(element, ignoredContent)) return false;
   const kind = kindOf(element);
   if (kind && !(links && kind === "link")) return false;
   return isRendered(element) || isBoxless(element);

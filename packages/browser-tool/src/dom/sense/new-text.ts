@@ -1,6 +1,6 @@
 // Finds text that has appeared: "Saved", "Nickname is taken". The page need not mark it as a message.
-import { letterOrDigit, oneLine } from "../text.ts";
-import { documentOf, forEachNode, isFrame, selfAndAncestors } from "../tree.ts";
+import { appendTo, letterOrDigit, oneLine } from "../text.ts";
+import { closest, documentOf, forEachNode, isFrame, matches, parentOf, selfAndAncestors } from "../tree.ts";
 import { isDrawn } from "./drawn.ts";
 import { kindOf } from "./kind.ts";
 import { findMoved } from "./moves.ts";
@@ -8,6 +8,7 @@ import { ignoredContent, isInlineTag, visibleText } from "./name.ts";
 import { withReadCache } from "./read-cache.ts";
 import type { NewText } from "./render-delta.ts";
 import { rowLike } from "./row.ts";
+import { isTextRow, textOfRow, textRowAround } from "./text-row.ts";
 import { createVisibility, isRendered } from "./visibility.ts";
 import { textRole } from "./walk.ts";
 
@@ -49,10 +50,13 @@ export function compareTexts(root: Document | Element, before: Texts, isTouched:
     const more = (now.get(text) ?? 0) - known;
     return !known || (more > 0 && more === touched.get(text) && isTouched(node) && letterOrDigit.test(text));
   };
-  const blocks = new Set(found.filter(isNew).map(({ parent }) => blockOf(parent)));
+  const cells = new Set(found.filter(isNew).map(({ parent }) => blockOf(parent)));
+  const rows = new Map<Element, Element[]>();
+  for (const cell of cells) appendTo(rows, textRowAround(cell) ?? cell, cell);
+  const blocks = Array.from(rows).flatMap(([row, inside]) => (inside.length > 1 ? row : inside));
   const { isVisible } = createVisibility();
-  const appeared = Array.from(blocks).flatMap((element) => {
-    const text = visibleText(element, { blocks: false });
+  const appeared = blocks.flatMap((element) => {
+    const text = isTextRow(element) ? textOfRow(element) : visibleText(element, { blocks: false });
     const [role = "text"] = selfAndAncestors(element).flatMap((ancestor) => textRole(ancestor, false) ?? []);
     return text && isVisible(element) ? { element, entry: { role, text } } : [];
   });
@@ -65,18 +69,19 @@ function movedRows(found: FoundText[], before: Texts, now: Texts): TextChanges["
   const isSingle = (text: string) => before.get(text) === 1 && now.get(text) === 1;
   const moved = new Set(findMoved(Array.from(before.keys()).filter(isSingle), Array.from(now.keys()).filter(isSingle)));
   if (!moved.size) return [];
-  const rowOf = ({ parent }: FoundText) => parent.closest(rowLike) ?? blockOf(parent);
+  const rowOf = ({ parent }: FoundText) => closest(parent, rowLike) ?? blockOf(parent);
   const rows = Array.from(new Set(found.map(rowOf)));
   const movedRows = new Set(found.filter(({ text }) => moved.has(text)).map(rowOf));
   return rows.flatMap((row, index) => (movedRows.has(row) ? { row, previous: rows[index - 1] } : []));
 }
 
 function blockOf(element: Element): Element {
-  return isInlineTag(element) && element.parentElement ? blockOf(element.parentElement) : element;
+  const parent = parentOf(element);
+  return parent && isInlineTag(element) ? blockOf(parent) : element;
 }
 
 export function visitTexts(element: Element, onText: (text: string, parent: Element, node: Node) => void): void {
-  if (element.matches(`${ignoredContent},label,legend,title`) || kindOf(element)) return;
+  if (matches(element, `${ignoredContent},label,legend,title`) || kindOf(element)) return;
   const page = isFrame(element) && element.contentDocument?.documentElement;
   if (page) visitTexts(page, onText);
   let shown: boolean | undefined;

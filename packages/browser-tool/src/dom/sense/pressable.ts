@@ -2,9 +2,23 @@
 // the cursor, or they reveal something on hover.
 import type { FieldKind } from "@giselles-ai/protocol";
 import { letterOrDigit } from "../text.ts";
-import { isTag, queryAll, selfAndAncestors, styleOf, windowOf } from "../tree.ts";
+import {
+  attribute,
+  childrenOf,
+  closest,
+  isTag,
+  matches,
+  member,
+  parentOf,
+  queryAll,
+  rectOf,
+  selfAndAncestors,
+  styleOf,
+  tagOf,
+  windowOf,
+} from "../tree.ts";
 import { overlap } from "./clip.ts";
-import { opensOnHover } from "./hover-triggers.ts";
+import { hasContent, opensOnHover } from "./hover-triggers.ts";
 import { kindOf, roleOf } from "./kind.ts";
 import { isListening } from "./listeners.ts";
 
@@ -14,15 +28,14 @@ export function pressableAt(element: Element, hasText: boolean): Element | undef
   if (isListening(element) || isTabStop(element) || isDelegatedItem(element) || opensOnHover(element))
     return isPressTarget(element) ? element : undefined;
   const isLeaf = hasText || !element.firstElementChild;
-  const isMarked = isLeaf && (hasInvitingCursor(element) ? hasInvitingCursor : isSelectable(element) && hasArrowCursor);
-  if (!isMarked) return undefined;
-  const item = pressUnitAround(element, isMarked);
-  return item.closest("label") || controlsIn(item).length === 1 ? undefined : item; // the pointer cursor is for that control
+  if (!isLeaf || !(hasInvitingCursor(element) || isSelectable(element))) return undefined;
+  const item = pressUnitAround(element);
+  return closest(item, "label") || controlsIn(item).length === 1 ? undefined : item; // the pointer cursor is for that control
 }
 
 /** Whether an element is pressed itself, rather than listening for events of its content. */
 function isPressTarget(element: Element): boolean {
-  if (element.matches("html,body") || element.closest("label") || isWrapper(element)) return false;
+  if (matches(element, "html,body") || closest(element, "label") || isWrapper(element)) return false;
   if (isListening(element) && delegatesToItems(element)) return false;
   if (hasInvitingCursor(element) || opensOnHover(element)) return true;
   return !hasOperableContent(element) && !isLarge(element) && !isEmptyLine(element);
@@ -36,7 +49,7 @@ function hasOperableContent(element: Element): boolean {
     isDraggable(inner) ||
     hasInvitingCursor(inner) ||
     (hasArrowCursor(inner) && !hasArrowCursor(element));
-  return queryAll(element.shadowRoot ?? element, "*").some(isOperable);
+  return queryAll(member(element, "shadowRoot") ?? element, "*").some(isOperable);
 }
 
 /** Whether the cursor says that something can be pressed or dragged. Children inherit it. */
@@ -51,41 +64,42 @@ function hasArrowCursor(element: Element): boolean {
 
 function isSelectable(element: Element): boolean {
   if (!hasArrowCursor(element) || hasInvitingSibling(element)) return false;
-  return selfAndAncestors(element).some((ancestor) => isListening(ancestor) && !ancestor.matches("html,body"));
+  return selfAndAncestors(element).some((ancestor) => isListening(ancestor) && !matches(ancestor, "html,body"));
 }
 
 function isDraggable(element: Element): boolean {
-  return element.getAttribute("draggable") === "true";
+  return attribute(element, "draggable") === "true";
 }
 
 /** Whether there is nothing to press: a place for content that is still to come. */
 function isEmptyLine(element: Element): boolean {
-  return element.getBoundingClientRect().height < 4;
+  return rectOf(element).height < 4;
 }
 
 /** Whether the keyboard stops here for more than reading or scrolling. */
 export function isTabStop(element: Element): boolean {
   return (
-    element.hasAttribute("tabindex") &&
+    matches(element, "[tabindex]") &&
     (element as HTMLElement).tabIndex >= 0 &&
     !/^(?:tabpanel|.*dialog|region|group|document|application|main|log|feed|list|table|grid|row|tree|menu|menubar|toolbar|tablist|radiogroup|status|alert)$/.test(
       roleOf(element),
     ) &&
-    !element.matches("dialog,section,article,main,ul,ol,table,form,body")
+    !matches(element, "dialog,section,article,main,ul,ol,table,form,body")
   );
 }
 
 /** Larger than a third of the viewport: too large for a button. */
 function isLarge(element: Element): boolean {
-  const { width, height } = element.getBoundingClientRect();
+  const { width, height } = rectOf(element);
   const { innerWidth, innerHeight } = windowOf(element);
   return width * height > (innerWidth * innerHeight) / 3;
 }
 
-/** The outermost ancestor with such a cursor; if it holds several similar items, the item. */
-function pressUnitAround(element: Element, isMarked: (element: Element) => boolean): Element {
+/** The outermost ancestor with the same cursor; if it holds several similar items, the item. */
+function pressUnitAround(element: Element): Element {
   const ancestors = selfAndAncestors(element);
-  const end = ancestors.findIndex((ancestor) => isTag(ancestor, "body") || !isMarked(ancestor));
+  const { cursor } = styleOf(element);
+  const end = ancestors.findIndex((ancestor) => isTag(ancestor, "body") || styleOf(ancestor).cursor !== cursor);
   const pointed = ancestors.slice(0, Math.max(end, 1)).reverse();
   const item = pointed.find((ancestor, index) => index > 0 && isRepeated(ancestor));
   return item ?? pointed[0] ?? element;
@@ -93,41 +107,52 @@ function pressUnitAround(element: Element, isMarked: (element: Element) => boole
 
 /** Whether one listener serves many similar children: the pressed child is meant. */
 function delegatesToItems(element: Element): boolean {
-  const first = Array.from(element.children).find(isRepeated);
+  const first = childrenOf(element).find(isRepeated);
   return !!first && letterOrDigit.test(element.textContent ?? "");
 }
 
 function isDelegatedItem(element: Element): boolean {
-  const { parentElement } = element;
-  if (element.matches("td,tr") && isEditedByDoubleClick(element)) return element.matches("td"); // its cells are meant
+  const parentElement = parentOf(element);
+  if (matches(element, "td,tr") && isEditedByDoubleClick(element)) return matches(element, "td"); // its cells are meant
   if (!parentElement || !isListening(parentElement) || !isRepeated(element) || !hasContent(element)) return false;
   return delegatesToItems(parentElement) && !hasInvitingSibling(element);
 }
 
 /** Where the page marks some of many similar elements with a cursor, only those are meant. */
 function hasInvitingSibling({ parentElement }: Element): boolean {
-  return Array.from(parentElement?.children ?? []).some(hasInvitingCursor);
+  return childrenOf(parentElement).some(hasInvitingCursor);
 }
 
 /** Whether a table listens for double clicks, which begin to edit a cell. */
 export function isEditedByDoubleClick(part: Element): boolean {
-  const table = part.closest("table");
-  return selfAndAncestors(part, 4).some(
-    (ancestor) => isListening(ancestor, "dblclick") && (ancestor === table || !!table?.contains(ancestor)),
-  );
-}
-
-function hasContent(element: Element): boolean {
-  return /\S/.test(element.textContent ?? "") || !!element.querySelector("img,svg,canvas,i");
+  const table = closest(part, "table");
+  return selfAndAncestors(part, 4).some((ancestor) => isListening(ancestor, "dblclick") && table?.contains(ancestor));
 }
 
 function isRepeated(element: Element): boolean {
-  if (element.matches("li,tr,td")) return true;
-  const { parentElement, localName, className } = element;
+  if (matches(element, "li,tr,td")) return true;
+  if (/^h\d$/.test(tagOf(element))) return false;
+  const beside = element.nextElementSibling ?? element.previousElementSibling;
+  return hasSimilar(element, element.className) || (!!beside && isVariant(element, beside));
+}
+
+/** Whether at least three siblings of an element have this class. */
+function hasSimilar({ parentElement, localName }: Element, className: string): boolean {
   let similar = 0; // the first few decide
-  for (const other of parentElement?.children ?? [])
-    if (other.localName === localName && other.className === className && ++similar > 2) return true;
+  for (const other of childrenOf(parentElement))
+    if (tagOf(other) === localName && other.className === className && ++similar > 2) return true;
   return false;
+}
+
+/** Whether an element is one of its neighbours with a class more, such as the chosen one. */
+function isVariant(element: Element, other: Element): boolean {
+  const { localName, classList, clientHeight } = element;
+  return (
+    tagOf(other) === localName &&
+    other.clientHeight === clientHeight &&
+    Array.from(other.classList).every((name) => classList.contains(name)) &&
+    hasSimilar(element, other.className)
+  );
 }
 
 /** Whether this is the box around a single field. */
@@ -147,8 +172,8 @@ function controlsIn(element: Element): FieldKind[] {
 export function isCoveredByListed(element: Element, items: Set<Element>): boolean {
   const outer = selfAndAncestors(element).find((ancestor) => items.has(ancestor));
   if (!outer) return false;
-  const inner = element.getBoundingClientRect();
-  const around = outer.getBoundingClientRect();
+  const inner = rectOf(element);
+  const around = rectOf(outer);
   // A menu that opens from its trigger is inside of it in the document, and beside it on the screen.
   const [width, height] = overlap(inner, around);
   return width > 0 && height > 0 && width * height > 0.7 * around.width * around.height;

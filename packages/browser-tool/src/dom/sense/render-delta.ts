@@ -3,25 +3,14 @@
 import type { Delta, OutlineEntry, SnapshotField } from "@giselles-ai/protocol";
 import { nothingChangedText } from "@giselles-ai/protocol/rules";
 import { letterOrDigit, takeNewSnapshot } from "../text.ts";
-import { selfAndAncestors } from "../tree.ts";
+import { contains, selfAndAncestors } from "../tree.ts";
 import { headerOf } from "./label.ts";
+import type { FieldRow, Line } from "./line.ts";
 import { visibleText } from "./name.ts";
-import {
-  charactersPerToken,
-  duplicatesIn,
-  type FieldRow,
-  type Line,
-  nameKey,
-  quote,
-  renderField,
-  renderOptions,
-  renderRows,
-  renderText,
-  renderValue,
-  saysMoreThan,
-  surroundings,
-  words,
-} from "./render.ts";
+import { charactersPerToken } from "./render.ts";
+import { quote, renderField, renderOptions, renderText, renderValue, words } from "./render-field.ts";
+import { renderRows, saysMoreThan } from "./render-rows.ts";
+import { duplicatesIn, nameKey, surroundings } from "./same-name.ts";
 
 /** A text that has appeared. */
 export interface NewText {
@@ -99,7 +88,7 @@ export function renderDelta({ added, changed, removed, url }: Delta, parts: Delt
   /** Rows of which only the text has changed. */
   function addChangedRows(rows: FieldRow[]): void {
     for (const { element, fields } of rows) {
-      if (!Array.from(newElements).some((text) => element.contains(text))) continue;
+      if (!Array.from(newElements).some((text) => contains(element, text))) continue;
       covered.add(element);
       const ids = listIds(fields.map(({ fieldId }) => fieldId));
       blocks.push({ element, texts: [`~ ${ids} in ${quote(visibleText(element), inDelta.maxLength)}`] });
@@ -120,7 +109,9 @@ function elementIn(row: Element, isRow: boolean): Element {
 function contextOfText({ text }: OutlineEntry, element: Element): string {
   const header = headerOf(element, "td,tr:not(:first-child) th,tfoot th,[role$=cell]");
   if (header) return `in ${quote(header)}`;
-  return /\p{L}/u.test(text) || !letterOrDigit.test(text) ? "" : surroundings(element, text);
+  if (/\p{L}/u.test(text) || !letterOrDigit.test(text)) return "";
+  const around = surroundings(element, text);
+  return /\p{L}/u.test(around.slice(2)) ? around : ""; // other numbers say nothing
 }
 
 function inPageOrder(a: { element: Element }, b: { element: Element }): number {
@@ -166,6 +157,7 @@ function following(id: string): string {
 function renderChange([key, value]: [string, unknown]): string {
   if (key === "currentValue")
     return typeof value === "boolean" ? `[${value ? "x" : " "}]` : renderValue(value, inDelta.maxLength);
+  if (key === "looksChosen") return value ? "now looks chosen" : "no longer looks chosen";
   if (key === "invalid") return value ? `! ${quote(String(value))}` : "valid now";
   if (Array.isArray(value)) return renderOptions("", value, inDelta);
   if (value === true) return key;

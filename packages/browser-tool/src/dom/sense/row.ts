@@ -1,17 +1,18 @@
+import { closest, parentOf } from "../tree.ts";
 // The texts that distinguish a row from its neighbours. Cheap enough to read before every action.
 export const rowLike = "tr,li,article,[role=row],[role=article],[role=option],[role$=item]";
 const maxTexts = 12;
 
 /** The texts of the row around an element; undefined outside of rows. Typed values are not included. */
 export function textsOfRow(element: Element): string[] | undefined {
-  const row = element.parentElement?.closest(rowLike);
+  const row = closest(parentOf(element), rowLike);
   return row ? textsIn(row) : undefined;
 }
 
 /** The texts around an element: in the ancestor that is this many levels up, or in its row. */
 export function textsAround(element: Element, levels: number | undefined): string[] {
   let ancestor: Element | null = element;
-  for (let level = levels ?? 0; level > 0 && ancestor; level -= 1) ancestor = ancestor.parentElement;
+  for (let level = levels ?? 0; level > 0 && ancestor; level -= 1) ancestor = parentOf(ancestor);
   return levels && ancestor ? textsIn(ancestor) : rowAround(element);
 }
 
@@ -19,7 +20,7 @@ export function textsAround(element: Element, levels: number | undefined): strin
 export function rowAround(element: Element, texts = textsOfRow(element) ?? []): string[] {
   if (texts[0]) return texts;
   const own = textsIn(element).length;
-  for (let ancestor = element.parentElement; ancestor && texts.length <= own; ancestor = ancestor.parentElement)
+  for (let ancestor = parentOf(element); ancestor && texts.length <= own; ancestor = parentOf(ancestor))
     texts = textsIn(ancestor);
   return texts;
 }

@@ -1,6 +1,7 @@
 // Dates and times that are made of spin buttons, one for each part: one field for people, several elements in the page.
+import { languages } from "../languages.ts";
 import { oneLine } from "../text.ts";
-import { attribute, documentOf, queryAll } from "../tree.ts";
+import { attribute, closest, documentOf, isEditable, queryAll } from "../tree.ts";
 
 export type DatePart = "year" | "month" | "day" | "hour" | "minute" | "second" | "dayPeriod" | "weekday" | "era";
 
@@ -23,7 +24,9 @@ export function segmentsOf(group: Element): Segment[] {
 }
 
 function segmentElements(group: Element): HTMLElement[] {
-  return queryAll(group, "[role=spinbutton]:not(input)").filter((element) => element.closest("[role=group]") === group);
+  return queryAll(group, "[role=spinbutton]:not(input)").filter(
+    (element) => closest(element, "[role=group]") === group,
+  );
 }
 
 let names: Map<string, DatePart> | undefined;
@@ -31,7 +34,7 @@ let names: Map<string, DatePart> | undefined;
 /** By its label, in the page's or the user's language or in English; else by the numbers that it takes. */
 function partOf(element: Element): DatePart | undefined {
   names ??= new Map(
-    [document.documentElement.lang.replace("_", "-") || "en", navigator.language, "en"].flatMap((language) => {
+    languages().flatMap((language) => {
       const { of } = Intl.DisplayNames.prototype;
       const display = new Intl.DisplayNames(language, { type: "dateTimeField" });
       return parts.map((part) => [(of.call(display, part) ?? part).toLowerCase(), part] as const);
@@ -40,7 +43,7 @@ function partOf(element: Element): DatePart | undefined {
   const label = attribute(element, "aria-label").toLowerCase();
   for (const [name, part] of names) if (RegExp(`^${name}s?(?:[\\s,]|$)`).test(label)) return part;
   if (/meridiem|am.?pm|period/.test(label)) return "dayPeriod";
-  if (!(element as HTMLElement).isContentEditable) return undefined;
+  if (!isEditable(element)) return undefined;
   const max = Number(attribute(element, "aria-valuemax"));
   if (max > 1000) return "year";
   return max > 27 && max < 32 ? "day" : undefined;

@@ -1,7 +1,7 @@
 // Values that never leave the page: passwords, one-time codes, card numbers and security codes.
 
 import { splitIdentifier, truncate } from "../text.ts";
-import { attribute, isTag } from "../tree.ts";
+import { attribute, isTag, matches } from "../tree.ts";
 
 const secretWords =
   /pass(?:word|wd|code|phrase)|\b(?:pwd|pin|cv[vc]2?|csc|otp|ssn)\b|(?:security|2fa|mfa|totp|verification|auth\w*).?code|card.?n(?:o\b|um)|\bcc.?num|credit.?card|one.?time|social.?security|secret|api.?key|access.?token|パスワード|(?:暗証|カード)番号|(?:セキュリティ|認証)コード|ワンタイム/i;
@@ -28,7 +28,7 @@ function looksSensitive(element: Element, label: string): boolean {
   if (type === "password") return true;
   const isText = isTag(element, "input")
     ? /text|tel|number/.test(type)
-    : isContentEditable || element.matches("textarea,[aria-valuenow]");
+    : isContentEditable || matches(element, "textarea,[aria-valuenow]");
   if (!isText) return false;
   const name = attribute(element, "name");
   const purpose = attribute(element, "autocomplete");

@@ -1,10 +1,11 @@
 // What pressing an element sends: where, how, and the values that a person does not see or has chosen.
 import type { Sends } from "@giselles-ai/protocol";
 import { oneLine, truncate } from "../text.ts";
-import { isTag, queryAll, selfAndAncestors } from "../tree.ts";
+import { attribute, isTag, matches, member, queryAll, rootOf, selfAndAncestors, tagOf } from "../tree.ts";
 import { digestOf } from "./digest.ts";
 import { handleOf } from "./handles.ts";
 import { readLabel } from "./label.ts";
+import { visibleText } from "./name.ts";
 
 type Choice = [label: string, value: string];
 
@@ -30,109 +31,114 @@ export interface Sent {
   by?: Element | undefined;
 }
 
-// A field named "action" or "elements" hides that property of its form, so forms are read through their prototypes.
-
-function native<Value>(node: Node, name: string): Value | undefined {
-  for (let type = Object.getPrototypeOf(node); type; type = Object.getPrototypeOf(type)) {
-    const get = Object.getOwnPropertyDescriptor(type, name)?.get;
-    if (get) return get.call(node) as Value;
-  }
-  return undefined;
-}
-
-function read(element: Element | undefined, name: string): string {
-  return (element && Element.prototype.getAttribute.call(element, name)) ?? "";
-}
-
 function resolve(element: Element, written: string): string {
-  const base = native<string>(element, "baseURI");
+  const base = member(element, "baseURI");
   return URL.canParse(written, base) ? new URL(written, base).href : written;
 }
 
 const submitters = "button,input[type=submit],input[type=image]";
-const links = "a[href],area[href],a[*|href]";
+const links = "a[*|href],area[href]";
 
 function isSubmitter(element: Element): element is HTMLButtonElement {
-  return element.matches(submitters) && /^(?:submit|image)$/.test((element as HTMLButtonElement).type);
+  return matches(element, submitters) && /^(?:submit|image)$/.test((element as HTMLButtonElement).type);
 }
 
 /** What pressing an element sends: the link or button that it is, is part of, or contains. Of a field: what Enter sends. */
 export function sentBy(element: Element): Sent | undefined {
-  if (element.matches("input,select") && !/^(?:submit|image|button|reset)$/.test((element as HTMLInputElement).type))
+  if (matches(element, "input,select") && !/^(?:submit|image|button|reset)$/.test((element as HTMLInputElement).type))
     return sentByEnter(element as HTMLInputElement);
   for (const each of selfAndAncestors(element)) {
-    const found = isTag(each, "label") && each.control ? each.control : each;
-    if (found.matches(links)) return sentByLink(found);
-    if (found.matches("button,input,select,textarea,summary")) return sentByButton(found);
+    const sent = sentByOne((isTag(each, "label") && each.control) || each);
+    if (sent) return sent; // a button that sends nothing passes the click on to a link around it
   }
   const [inner, other] = queryAll(element, `${links},${submitters}`);
-  return inner && !other ? (inner.matches(links) ? sentByLink(inner) : sentByButton(inner)) : undefined;
+  return inner && !other ? sentByOne(inner) : undefined;
 }
 
-function sentByLink(link: Element): Sent {
-  const url = resolve(link, read(link, "href") || read(link, "xlink:href"));
-  const pings = read(link, "ping").split(/\s+/).filter(Boolean);
-  const how = [targetOf(link), ...pings.map((ping) => resolve(link, ping)), `${link.hasAttribute("download")}`];
+function sentByOne(link: Element): Sent | undefined {
+  if (!matches(link, links)) return sentByButton(link);
+  // A drawing may animate the address of a link.
+  const animated = (link as SVGAElement).href?.animVal;
+  const url = resolve(link, animated ?? attribute(link, "href"));
+  const pings = `${attribute(link, "ping")} ${attribute(link, "attributionsrc")}`.split(/\s+/).filter(Boolean);
+  const how = [targetOf(link), ...pings.map((ping) => resolve(link, ping)), `${matches(link, "[download]")}`];
   return { url, how, controls: [], seen: new Set(), by: link };
 }
 
 function sentByButton(button: Element): Sent | undefined {
-  const { form } = button as HTMLButtonElement;
-  return form && isSubmitter(button) && !button.matches(":disabled") ? sentByForm(form, button) : undefined;
+  const form = isSubmitter(button) && !matches(button, ":disabled") && button.form;
+  return form ? sentByForm(form, button) : undefined;
 }
 
 /** Enter presses the first submit button of the form. */
 function sentByEnter(field: HTMLInputElement): Sent | undefined {
   const button = defaultButton(field);
-  return !field.form || button?.matches(":disabled") ? undefined : sentByForm(field.form, button);
+  if (!field.form || matches(button, ":disabled")) return undefined;
+  const sent = sentByForm(field.form, button);
+  if (button) sent.how.push(wordsOf(button)); // another button, or another name, is another press
+  return sent;
+}
+
+/** The name of a button, and what it shows. */
+function wordsOf(button: Element): string {
+  return [...new Set([readLabel(button), shownBy(button)])].join(" ");
+}
+
+/** The text on a button. */
+export function shownBy(button: Element): string {
+  return truncate(visibleText(button) || oneLine((button as HTMLInputElement).value), 200);
 }
 
 /** The button that Enter in a field presses. It need not be inside the form. */
 export function defaultButton(field: HTMLInputElement): HTMLButtonElement | undefined {
   const { form } = field;
-  const all = form ? queryAll(field.getRootNode() as Document, submitters) : [];
+  const all = form ? queryAll(rootOf(field) as Document, submitters) : [];
   return all.filter(isSubmitter).find((each) => each.form === form);
 }
 
 function targetOf(element: Element, own = ""): string {
   return (
     own ||
-    read(element, "target") ||
-    read(element.ownerDocument?.querySelector?.("base[target]") ?? undefined, "target")
+    attribute(element, "target") ||
+    attribute(element.ownerDocument?.querySelector?.("base[target]") ?? undefined, "target")
   );
 }
 
 /** What a form sends when this button submits it. */
 export function sentByForm(form: HTMLFormElement, by?: HTMLButtonElement): Sent {
-  const written = read(by, "formaction") || read(form, "action");
-  const page = native<Document>(form, "ownerDocument");
-  const url = resolve(by ?? form, written || String(page && native<string>(page, "URL")));
-  const method = (read(by, "formmethod") || read(form, "method") || "get").toLowerCase();
-  const encoding = (read(by, "formenctype") || read(form, "enctype")).toLowerCase();
+  const written = attribute(by, "formaction") || attribute(form, "action");
+  const page = member(form, "ownerDocument");
+  const url = resolve(by ?? form, written || Reflect.get(Document.prototype, "URL", page));
+  const method = (attribute(by, "formmethod") || attribute(form, "method") || "get").toLowerCase();
+  const encoding = (attribute(by, "formenctype") || attribute(form, "enctype")).toLowerCase();
   const sent: Sent = {
     url,
-    how: [method, encoding, targetOf(form, read(by, "formtarget"))],
+    how: [method, encoding, targetOf(form, attribute(by, "formtarget"))],
     controls: [],
     seen: new Set(),
     by,
   };
-  for (const control of Array.from(native<ArrayLike<HTMLInputElement>>(form, "elements") ?? []))
-    addControl(sent, control);
+  for (const control of Array.from(member(form, "elements")) as HTMLInputElement[]) addControl(sent, control, form);
   if (by?.name) sent.controls.push({ element: by, name: by.name, sent: [["", by.value]] });
   return sent;
 }
 
-function addControl({ controls, seen }: Sent, element: HTMLInputElement): void {
-  const { name, type, value } = element;
+function addControl({ controls, seen }: Sent, element: HTMLInputElement, form: HTMLFormElement): void {
+  const { type, value } = element;
+  const name = attribute(element, "name");
   if (
     !name ||
-    element.matches(":disabled,button,fieldset,object,output,[type=submit],[type=button],[type=reset],[type=file]")
+    matches(element, ":disabled,button,fieldset,object,output,[type=submit],[type=button],[type=reset],[type=file]")
   )
     return;
   if (isTag(element, "select")) {
     const choice = (option: HTMLOptionElement): Choice => [oneLine(option.label), option.value];
     const choices = Array.from(element.options, choice);
     controls.push({ element, name, choices, sent: Array.from(element.selectedOptions, choice) });
+  } else if (tagOf(element).includes("-")) {
+    // Only the form knows the value of a custom element.
+    const sent = new FormData(form).getAll(name).map((each): Choice => ["", `${each}`]);
+    controls.push({ element, name, choices: [], sent });
   } else if (/^(?:checkbox|radio)$/.test(type))
     controls.push({ element, name, choices: [["", value]], sent: element.checked ? [["", value]] : [] });
   else if (type === "hidden" || element.readOnly || !handleOf(element))
@@ -184,7 +190,7 @@ export function describeSent(sent: Sent, element: Element): Sends {
   return {
     digest,
     url,
-    ...(by && by !== element && element.matches("input,select") && { by: readLabel(by) }),
+    ...(by && by !== element && matches(element, "input,select") && { by: wordsOf(by) }),
     ...(unseen[0] && { unseen: unseen.slice(0, maxUnseen) }),
   };
 }

@@ -1,20 +1,25 @@
 import type { Delta, OutlineEntry, Snapshot, SnapshotField, SnapshotOptions } from "@giselles-ai/protocol";
-import { normalise, takeNewSnapshot } from "../text.ts";
-import { documentOf, forEachNode, ownText, selfAndAncestors, windowOf } from "../tree.ts";
+import { takeNewSnapshot } from "../text.ts";
+import { closest, documentOf, windowOf } from "../tree.ts";
+import { chosenByLooks } from "./by-looks.ts";
 import { diff } from "./delta.ts";
 import { readField } from "./field.ts";
+import { linesWith, readTextsWith } from "./find-words.ts";
 import { countDuplicates, elementOf, reclaimHandles } from "./handles.ts";
+import { type FieldElement, fieldElementsIn, type Item } from "./item.ts";
 import { readLate } from "./late.ts";
+import { type FieldRow, fieldsOf, type Line } from "./line.ts";
+import { explainMissingLooks, loadLooks, readWithLooks } from "./load-looks.ts";
 import { countBehind, findModal } from "./modal.ts";
 import { findMoved } from "./moves.ts";
-import { ignoredContent, textOfNodes, visibleText } from "./name.ts";
+import { textOfNodes, visibleText } from "./name.ts";
 import { compareTexts, type TextChanges, type Texts } from "./new-text.ts";
 import { withReadCache } from "./read-cache.ts";
-import { type FieldRow, fieldsOf, type Line, render } from "./render.ts";
+import { render } from "./render.ts";
 import { listIds, renderDelta } from "./render-delta.ts";
 import { rowLike } from "./row.ts";
-import { createVisibility } from "./visibility.ts";
-import { type FieldElement, type Item, walk } from "./walk.ts";
+import { isTextRow, textOfRow } from "./text-row.ts";
+import { walk } from "./walk.ts";
 
 export interface SenseOptions extends SnapshotOptions {
   /** The part of the page to read. Default: the document that the script runs in. */
@@ -36,6 +41,7 @@ let count = 0;
 export function snapshot(options: SenseOptions = {}): Snapshot {
   const late = readLate();
   const taken = withReadCache(() => takeSnapshot(options));
+  if (taken.missing && taken.text) taken.text += `\n${taken.missing}`;
   return late[0] ? { ...taken, late } : taken;
 }
 
@@ -44,7 +50,7 @@ function takeSnapshot(options: SenseOptions): Snapshot {
   const snapshotId = `s${++count}-${Math.random().toString(36).slice(2, 8)}`;
   if (fieldId || find) {
     const state = fieldId ? readOne(fieldId, options) : readPage({ ...options, scope: "page" });
-    const texts = find ? readTextsWith(find, state, options) : [];
+    const texts = find ? readTextsWith(find, state.fields, options) : [];
     const lines = find ? [...linesWith(find, state.lines), ...texts] : state.lines;
     const { page } = state;
     const fields = [...state.fields, ...texts.flatMap(fieldsOf)];
@@ -76,50 +82,8 @@ function takeSnapshot(options: SenseOptions): Snapshot {
 /** Reads one element, with the row around it if there is one. */
 function readOne(fieldId: string, options: SenseOptions): PageState {
   const element = elementOf(fieldId);
-  const root = element && (element.closest(rowLike) ?? element.closest("label") ?? element);
+  const root = element && (closest(element, rowLike) ?? closest(element, "label") ?? element);
   return root ? readPage({ ...options, root, scope: "page" }) : { ...readPage(options), fields: [], lines: [] };
-}
-
-/** The lines and rows that contain these words. */
-function linesWith(words: string, lines: Line[]): Line[] {
-  const wanted = normalise(words);
-  const has = (...texts: unknown[]) => texts.some((text) => text && normalise(String(text)).includes(wanted));
-  const hasField = ({ label, currentValue, description, placeholder, href, options }: SnapshotField) =>
-    has(label, currentValue, description, placeholder, href, options?.join(" "));
-  return lines.flatMap(({ entry, rows }): Line | [] => {
-    if (entry) return has(entry.text) ? { entry, rows } : [];
-    const found = rows.filter(({ element, fields }) => fields.some(hasField) || (rows[1] && has(visibleText(element))));
-    return found[0] ? { rows: found } : [];
-  });
-}
-
-/** Plain text that is searched for gets a handle, because people can click, double-click or right-click any text. */
-function readTextsWith(words: string, { fields }: PageState, { root = document, boxes = false }: SenseOptions): Line[] {
-  const wanted = normalise(words);
-  const controls = fields.filter(({ kind }) => kind !== "scroll-area");
-  const listed = new Set(controls.map(({ fieldId }) => elementOf(fieldId)));
-  const { isVisible } = createVisibility();
-  const isText = (element: Element) =>
-    normalise(ownText(element)).includes(wanted) &&
-    !selfAndAncestors(element).some((ancestor) => listed.has(ancestor)) &&
-    isVisible(element);
-  return textElements(root)
-    .filter(isText)
-    .map((element) => {
-      const fieldElement: FieldElement = { element, kind: "custom", group: undefined, frame: "" };
-      return { rows: [{ element, fieldElements: [fieldElement], fields: [readField(fieldElement, boxes)] }] };
-    });
-}
-
-function textElements(root: Document | Element): Element[] {
-  const elements: Element[] = [];
-  const enter = (element: Element) => {
-    if (element.matches(ignoredContent)) return;
-    elements.push(element);
-    forEachNode(element, enter);
-  };
-  enter(root === document ? document.body : (root as Element));
-  return elements;
 }
 
 function nothingFound({ fieldId, find }: SenseOptions): string {
@@ -130,16 +94,29 @@ interface PageState {
   options: SenseOptions;
   /** Number of elements that a modal dialog blocks. */
   behind: number;
-  page: Pick<Snapshot, "url" | "origin" | "title" | "viewport">;
+  page: Pick<Snapshot, "url" | "origin" | "title" | "viewport" | "missing">;
   fields: SnapshotField[];
   lines: Line[];
 }
 
-function readPage(options: SenseOptions): PageState {
+function readPage(options: SenseOptions, how = { useLooks: true }): PageState {
+  const { result, lacksLooks } = readWithLooks(() => readState(options), how);
+  if (!lacksLooks) return result;
+  void loadLooks(); // for the next time
+  const missing = `Not read, because ${explainMissingLooks()}: drawn switches and checkboxes, charts, names of icons, what looks chosen.`;
+  return { ...result, page: { ...result.page, missing } };
+}
+
+function readState(options: SenseOptions): PageState {
   const { root = document, scope, boxes = false } = options;
   const isPage = scope === "page";
   const items = walk(root, { text: isPage ? "all" : "live", links: isPage });
-  const lines = items.flatMap((item) => toLine(item, (fieldElement) => readField(fieldElement, boxes)));
+  const chosen = chosenByLooks(items.flatMap(fieldElementsIn));
+  const read = (fieldElement: FieldElement) => {
+    const field = readField(fieldElement, boxes);
+    return chosen.has(fieldElement.element) && !field.currentValue ? { ...field, looksChosen: true } : field;
+  };
+  const lines = items.flatMap((item) => toLine(item, read));
   const fields = lines.flatMap(fieldsOf);
   countDuplicates(fields.map(({ fieldId }) => fieldId));
   reclaimHandles(fields);
@@ -165,7 +142,11 @@ function toLine({ text, rows }: Item, read: (fieldElement: FieldElement) => Snap
   if (!text)
     return { rows: rows.map((row) => ({ ...row, fields: row.fieldElements.map(read) as FieldRow["fields"] })) };
   const { element, role, level, nodes } = text;
-  const content = nodes ? textOfNodes(nodes, { blocks: false }) : visibleText(element, { blocks: role !== "text" });
+  const content = nodes
+    ? textOfNodes(nodes, { blocks: false })
+    : isTextRow(element)
+      ? textOfRow(element)
+      : visibleText(element, { blocks: role !== "text" });
   return content ? { entry: { role, text: content, ...(level && { level }) }, element, rows: [] } : [];
 }
 
@@ -200,6 +181,11 @@ export interface Since {
   reported: Set<string>;
 }
 
+/** How the last snapshot was taken. */
+export function optionsOfLast(): SenseOptions | undefined {
+  return Array.from(storedStates.values()).at(-1)?.options;
+}
+
 /** What changed since the last snapshot; undefined if there is none. Texts that were there before are omitted. */
 export function deltaSinceLast(since: Since): Delta | undefined {
   return withReadCache(() => compareWithLast(since));
@@ -208,8 +194,9 @@ export function deltaSinceLast(since: Since): Delta | undefined {
 function compareWithLast({ texts, isTouched, reported }: Since): Delta | undefined {
   const [last, before] = Array.from(storedStates).at(-1) ?? [];
   if (!last || !before) return undefined;
-  const { options } = before;
-  const state = readPage(options);
+  const { options, page } = before;
+  // Without looks before, what they show now is not a change.
+  const state = readPage(options, { useLooks: !page.missing });
   const changes = compareTexts(options.root ?? document, texts, isTouched);
   const delta = diff(
     last,
@@ -219,7 +206,11 @@ function compareWithLast({ texts, isTouched, reported }: Since): Delta | undefin
   );
   storeState(last, state); // so that the next delta does not repeat this one
   delta.changed = delta.changed.filter(({ fieldId, changes }) => !(reported.has(fieldId) && isOnlyValue(changes)));
-  return { ...delta, text: describeDelta(delta, { before, state, changes }) };
+  const missing = page.missing ? undefined : state.page.missing;
+  return {
+    ...delta,
+    text: [describeDelta(delta, { before, state, changes }), ...(missing ? [missing] : [])].join("\n"),
+  };
 }
 
 function compareLines(before: Line[], after: Line[]): TextChanges {

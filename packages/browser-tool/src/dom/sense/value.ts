@@ -1,11 +1,26 @@
 import type { Constraints, FieldKind } from "@giselles-ai/protocol";
 import { oneLine, truncate } from "../text.ts";
-import { attribute, flatDescendants, isAriaTrue, isTag, queryAll, referencedElements } from "../tree.ts";
+import {
+  attribute,
+  childrenOf,
+  closest,
+  flatDescendants,
+  isAriaTrue,
+  isTag,
+  matches,
+  parentOf,
+  queryAll,
+  rectOf,
+  referencedElements,
+  tagOf,
+} from "../tree.ts";
+import { drawnToggle, isGraphic } from "./by-looks.ts";
 import { readDisplayedSelection } from "./displayed-selection.ts";
 import { trackShare } from "./kind.ts";
 import { headerOf } from "./label.ts";
 import { accessibleName, spokenValue, textOf, visibleText } from "./name.ts";
 import { segmentsText } from "./segments.ts";
+import { shownNumber } from "./track.ts";
 
 export type Value = string | boolean;
 
@@ -34,13 +49,17 @@ export function readValue(element: Element, kind: FieldKind): Value {
     case "listbox":
       return chosenOptions(element).map(optionLabel).join(", ");
     case "custom":
-      return (element.matches("td") && headerOf(element) && visibleText(element)) || isMarkedOn(element);
+      if (isGraphic(element)) return describeGraphic(element);
+      return (matches(element, "td") && headerOf(element) && visibleText(element)) || isMarkedOn(element);
     case "link":
       return isMarkedOn(element);
     case "opaque-frame":
       return "";
     case "scroll-area":
       return describeScrollState(element);
+    case "switch":
+    case "checkbox":
+      return attribute(element, "role") ? isOn(element) : !!drawnToggle(element)?.isOn;
     default:
       return isOn(element) || isMarkedOn(element);
   }
@@ -52,9 +71,7 @@ const onWords = /(?:^|[-_ ])(?:selected|active|current|checked|pressed|chosen|on
 /** Whether a class alone marks an element as chosen, unlike most of its neighbours. */
 function isMarkedOn(element: Element): boolean {
   if (!onWords.test(attribute(element, "class"))) return isAriaCurrent(element);
-  const peers = Array.from(element.parentElement?.children ?? []).filter(
-    ({ localName }) => localName === element.localName,
-  );
+  const peers = childrenOf(parentOf(element)).filter((other) => tagOf(other) === tagOf(element));
   return peers.some((peer) => !onWords.test(attribute(peer, "class")));
 }
 
@@ -65,7 +82,7 @@ function isAriaCurrent(element: Element): boolean {
 /** Of a slider that has no value in the page. */
 function shareText(element: Element): string {
   const share = trackShare(element);
-  return share === undefined ? "" : `${share}%`;
+  return String(shownNumber(element) ?? (share === undefined ? "" : `${share}%`));
 }
 
 /** The displayed selection. A text in a placeholder is one if it is the name of an option. */
@@ -74,6 +91,12 @@ function readSelection(element: Element): string[] {
   if (texts[0] || !placeholders[0]) return texts;
   const options = listsOf(element).flatMap(optionsIn);
   return placeholders.filter((text) => options.some((option) => oneLine(option.textContent) === text));
+}
+
+/** What a snapshot says of a graphic beside its name. */
+function describeGraphic(element: Element): string {
+  const { width, height } = rectOf(element);
+  return `graphic ${Math.round(width)}×${Math.round(height)}`;
 }
 
 /** In which directions an area can be scrolled further. */
@@ -86,7 +109,7 @@ export function describeScrollState({ scrollTop, scrollHeight, clientHeight }: E
 
 /** Whether an element is checked, selected or pressed by ARIA. */
 export function isOn(element: Element): boolean {
-  return element.matches("[aria-checked=true],[aria-selected=true],[aria-pressed=true]");
+  return matches(element, "[aria-checked=true],[aria-selected=true],[aria-pressed=true]");
 }
 
 /** The text of a rich-text editor, one line for each block, without the filler characters of empty lines. */
@@ -117,7 +140,7 @@ export function optionLabel(option: Element): string {
 export function optionsIn(list: Element): Element[] {
   const options = "[role=option],[role^=menuitem],[role=treeitem]";
   const found = queryAll(list, options);
-  return found[0] ? found : flatDescendants(list).filter((element) => element.matches(options));
+  return found[0] ? found : flatDescendants(list).filter((element) => matches(element, options));
 }
 
 export function chosenOptions(list: Element): Element[] {
@@ -164,12 +187,12 @@ export function readInvalid(element: Element): string {
 /** An empty required field has no message until the person has tried to submit it. */
 function nativeMessage(element: Element): string {
   const { validity, validationMessage } = element as HTMLInputElement;
-  return validity?.valueMissing && !element.matches(":user-invalid") ? "" : oneLine(validationMessage);
+  return validity?.valueMissing && !matches(element, ":user-invalid") ? "" : oneLine(validationMessage);
 }
 
 /** Whether an element or an ancestor is disabled. A disabled fieldset does not disable its legend and links. */
 export function isDisabled(element: Element): boolean {
-  return element.closest(":disabled:not(fieldset),[aria-disabled=true]") !== null;
+  return closest(element, ":disabled:not(fieldset),[aria-disabled=true]") !== null;
 }
 
 /** Whether an element has a state by HTML or ARIA. */
@@ -178,7 +201,7 @@ export function hasState(element: Element, state: "readOnly" | "required"): bool
 }
 
 export function isExpanded(element: Element): boolean | undefined {
-  if (isTag(element, "summary")) return (element.parentElement as HTMLDetailsElement).open;
+  if (isTag(element, "summary")) return (parentOf(element) as HTMLDetailsElement).open;
   return attribute(element, "aria-expanded") ? isAriaTrue(element, "expanded") : undefined;
 }
 

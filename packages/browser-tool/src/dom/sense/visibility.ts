@@ -1,5 +1,20 @@
 // What a person can see and use. Never writes to the page.
-import { documentOf, flatTreeParent, forEachNode, isTag, queryAll, selfAndAncestors, styleOf } from "../tree.ts";
+import {
+  checkVisibility,
+  childrenOf,
+  closest,
+  contains,
+  documentOf,
+  flatTreeParent,
+  forEachNode,
+  isTag,
+  matches,
+  parentOf,
+  queryAll,
+  rectOf,
+  selfAndAncestors,
+  styleOf,
+} from "../tree.ts";
 import { createClips, overlap } from "./clip.ts";
 import { labelsFor } from "./labels.ts";
 
@@ -29,7 +44,8 @@ export function createVisibility() {
   function operableElement(element: Element): Element | undefined {
     if (isVisible(element)) return element;
     if (isTag(element, "area")) return isImageVisible(element) ? element : undefined;
-    if (!isTag(element, "input") && !isTag(element, "select")) return undefined;
+    if (!isTag(element, "input") && !isTag(element, "select"))
+      return matches(element, "[role=combobox]") && isOverDrawing(element) ? element : undefined;
     if ((element.disabled && !isRendered(element)) || widgetBeside(element) || isForScript(element)) return undefined;
     const label = labelsFor(element).find(isVisible);
     return label ?? (isDrawable(element) || isTransparentEntry(element) ? drawingFor(element) : undefined);
@@ -40,13 +56,20 @@ export function createVisibility() {
     return image !== undefined && isVisible(image);
   }
 
+  /** Whether a transparent control covers what the page draws for it. */
+  function isOverDrawing(element: Element): boolean {
+    const { opacity, pointerEvents } = styleOf(element);
+    const takesClicks =
+      opacity === "0" && pointerEvents !== "none" && checkVisibility(element, { visibilityProperty: true });
+    const around = flatTreeParent(element) ?? element;
+    return takesClicks && isRendered(around) && isAreaVisible(element) && boxOf(element).width > 7;
+  }
+
   /** An invisible control over its drawing is pressed itself; otherwise the small visible box around it. */
   function drawingFor(element: HTMLInputElement | HTMLSelectElement): Element | undefined {
     const parent = flatTreeParent(element);
     if (!parent) return undefined;
-    const { opacity, pointerEvents } = styleOf(element);
-    const isOver = opacity === "0" && pointerEvents !== "none" && element.checkVisibility({ visibilityProperty: true });
-    if (isOver && isRendered(parent) && isAreaVisible(element) && boxOf(element).width > 7) return element;
+    if (isOverDrawing(element)) return element;
     const isFile = element.type === "file";
     return selfAndAncestors(parent, 3).find((box) => {
       if (
@@ -56,23 +79,21 @@ export function createVisibility() {
       )
         return false;
       const { width, height } = boxOf(box);
-      return isFile ? width * height < 400_000 : width <= 400 && height <= 120 && element.checkVisibility();
+      return isFile ? width * height < 400_000 : width <= 400 && height <= 120 && checkVisibility(element);
     });
   }
 
   /** A text field that takes the keys for what the page draws at its place: a list with its choices, the boxes of a code. */
   function isTransparentEntry(element: HTMLInputElement | HTMLSelectElement): boolean {
     if (isTag(element, "select")) return false;
-    if (element.matches("[role=combobox],[autocomplete=one-time-code]")) return true;
+    if (matches(element, "[role=combobox],[autocomplete=one-time-code]")) return true;
     const own = boxOf(element);
     const isThere = (sibling: Element) => {
-      const box = sibling.getBoundingClientRect();
+      const box = rectOf(sibling);
       const isDrawing = box.width > 7 && box.height > 7 && Math.min(...overlap(box, own)) > 0;
-      return isDrawing && !sibling.contains(element) && isVisible(sibling);
+      return isDrawing && !contains(sibling, element) && isVisible(sibling);
     };
-    return selfAndAncestors(element, 3).some(
-      ({ parentElement }) => parentElement && Array.from(parentElement.children).some(isThere),
-    );
+    return selfAndAncestors(element, 3).some((part) => childrenOf(parentOf(part)).some(isThere));
   }
 
   /** The widget that a library renders next to a hidden native list. */
@@ -80,7 +101,7 @@ export function createVisibility() {
     if (!isTag(element, "select")) return undefined;
     return [element.nextElementSibling, element.previousElementSibling].find(
       (beside): beside is Element =>
-        !!beside && (beside.matches(operable) || !!beside.querySelector(operable)) && isVisible(beside),
+        !!beside && (matches(beside, operable) || !!beside.querySelector(operable)) && isVisible(beside),
     );
   }
 }
@@ -88,7 +109,7 @@ export function createVisibility() {
 /** Whether only scripts use an invisible text field or list: the keyboard cannot reach it. */
 function isForScript(element: HTMLInputElement | HTMLSelectElement): boolean {
   if (isDrawable(element) && !isTag(element, "select")) return false;
-  return element.tabIndex < 0 || !element.checkVisibility() || !!element.closest("[aria-hidden=true]");
+  return element.tabIndex < 0 || !checkVisibility(element) || !!closest(element, "[aria-hidden=true]");
 }
 
 /** Native controls that pages often render themselves. */
@@ -98,7 +119,7 @@ function isDrawable({ type }: HTMLInputElement | HTMLSelectElement): boolean {
 
 /** The image of an image map area. */
 export function imageOf(area: HTMLAreaElement): HTMLImageElement | undefined {
-  const name = area.closest("map")?.name;
+  const name = closest(area, "map")?.name;
   return queryAll<HTMLImageElement>(documentOf(area), "img[usemap]").find(({ useMap }) => useMap === `#${name}`);
 }
 
@@ -117,19 +138,19 @@ function boxOfArea(area: HTMLAreaElement): DOMRect {
 }
 
 export function isRendered(element: Element): boolean {
-  return element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  return checkVisibility(element, { visibilityProperty: true, opacityProperty: true });
 }
 
 /** The box of an element, or of its first visible child if an inline element has no own size. */
 export function boxOf(element: Element): DOMRect {
   if (isTag(element, "area")) return boxOfArea(element);
-  const box = element.getBoundingClientRect();
+  const box = rectOf(element);
   if (box.width > 0 && box.height > 0) return box;
   let drawn = box;
   let tries = 4;
   forEachNode(element, (child) => {
     if (drawn !== box || tries-- < 1) return;
-    const inner = child.getBoundingClientRect();
+    const inner = rectOf(child);
     if (inner.width > 1 && inner.height > 1) drawn = inner;
   });
   return drawn;

@@ -4,59 +4,35 @@ import { isClosedChoice } from "@giselles-ai/protocol/rules";
 import { normalise, parseTable } from "../text.ts";
 import {
   attribute,
+  checkVisibility,
+  closest,
   documentOf,
   forEachNode,
+  hasAttributes,
   isElement,
   isFrame,
   isTag,
+  matches,
   ownText,
+  parentOf,
   queryAll,
   referencedElements,
   styleOf,
+  tagOf,
 } from "../tree.ts";
+import { drawnKind, drawnToggle, isGraphic } from "./by-looks.ts";
+import { foldRows, minRows, type Part } from "./fold-rows.ts";
 import { generatedText } from "./generated.ts";
+import type { Group, Item, TextRole } from "./item.ts";
 import { kindOf, roleOf } from "./kind.ts";
 import { readLabel } from "./label.ts";
+import { placeName } from "./load-places.ts";
 import { findModal } from "./modal.ts";
 import { accessibleName, isInlineTag, visibleText } from "./name.ts";
 import { isCoveredByListed, isTabStop, pressableAt } from "./pressable.ts";
-import { rowLike } from "./row.ts";
+import { isTextRow } from "./text-row.ts";
 import { optionsIn } from "./value.ts";
 import { createVisibility, isRendered } from "./visibility.ts";
-
-/** A named part of the page: a form, a dialog, a section. */
-export interface Group {
-  word: string;
-  element: Element;
-  /** Read on first use. */
-  name?: string;
-}
-
-export interface FieldElement {
-  element: Element;
-  kind: FieldKind;
-  group: Group | undefined;
-  frame: string;
-}
-
-/** A text, several similar rows, or one field (a single row). */
-export interface Item {
-  text?: {
-    element: Element;
-    role: TextRole;
-    level: number | undefined;
-    /** The nodes of the element that belong to this text. Default: all inline content. */
-    nodes?: Node[];
-  };
-  rows: Row[];
-}
-
-export interface Row {
-  element: Element;
-  fieldElements: FieldElement[];
-}
-
-export type TextRole = "heading" | "alert" | "status" | "text";
 
 export interface WalkOptions {
   /** Which text to include: all, only live regions, or none. */
@@ -70,7 +46,8 @@ const skippedTags = /^(?:script|style|noscript|template|head|math)$/;
 const groupWords = parseTable(
   "form dialog nav search table group menu grid tree fieldset:group radiogroup:group alertdialog:dialog navigation:nav region:section tabpanel:panel menubar:menu tablist:tabs",
 );
-const minRows = 4;
+/** What `links: false` omits. */
+const linkKinds = new Set<FieldKind>(["link", "gridcell"]);
 
 interface Position {
   group?: Group | undefined;
@@ -99,9 +76,10 @@ export function walk(root: Document | Element, options: WalkOptions): Item[] {
   return out;
 
   function visit(element: Element, place: Position): void {
-    if (skippedTags.test(element.localName) || isExcluded(element)) return;
+    if (skippedTags.test(tagOf(element)) || isExcluded(element)) return;
     const kind = kindOf(element);
-    if (kind) visitControl(element, kind, place);
+    const isSwitch = kind === "button" && drawnToggle(element)?.kind === "switch";
+    if (kind) visitControl(element, isSwitch ? "switch" : kind, place);
     else if (isFrame(element)) visitFrame(element, place);
     else visitPart(element, place);
   }
@@ -113,28 +91,40 @@ export function walk(root: Document | Element, options: WalkOptions): Item[] {
       visitChildren(element, inside);
       return;
     }
+    const drawn = drawnKind(element);
+    if (drawn && isVisible(element)) {
+      out.push(field(element, drawn, inside));
+      return;
+    }
+    if (!place.inItem && isGraphic(element) && !items.has(element) && isVisible(element)) {
+      items.add(element);
+      out.push(field(element, "custom", inside));
+    }
     if (isScrolling(element) && isVisible(element)) out.push(field(element, "scroll-area", inside));
     const hasText = hasOwnText(element);
-    const item = pressableAt(element, hasText);
+    const isPlace = !!placeName(element) && isVisible(element);
+    if (isPlace) out.push(field(element, "custom", inside));
+    const item = isPlace ? undefined : pressableAt(element, hasText);
     if (item && !items.has(item) && !isCoveredByListed(item, items)) {
       items.add(item);
       if (isVisible(item)) {
         out.push(field(item, "custom", inside));
-        inside = { ...inside, inItem: !item.matches("[aria-label],[aria-labelledby]") };
+        inside = { ...inside, inItem: !matches(item, "[aria-label],[aria-labelledby]") };
       }
     }
     if (isTag(element, "label") && isUsedAsName(element)) inside = { ...inside, inItem: true };
     if (options.text !== "none" && !inside.inItem) inside = addText(element, inside, hasText);
+    const start = out.length;
     if (inside.inRuns) visitRuns(element, inside);
     else visitChildren(element, inside);
+    if (out.length > start + 1 && out.slice(start).every(({ text }) => text?.role === "text") && isTextRow(element)) {
+      out.length = start;
+      out.push({ text: { element, role: "text", level: undefined }, rows: [] });
+    }
   }
 
   function visitControl(element: Element, kind: FieldKind, place: Position): void {
-    if (
-      element.parentElement?.closest(
-        kind === "option" ? "[role=listbox]" : kind === "listbox" ? "[role=combobox]" : "_",
-      )
-    )
+    if (closest(parentOf(element), kind === "option" ? "[role=listbox]" : kind === "listbox" ? "[role=combobox]" : "_"))
       return;
     if (place.inSegments && kind !== "button") return;
     const isEmpty = kind === "listbox" && !optionsIn(element)[0]; // closed, or its options have no ARIA role
@@ -142,7 +132,7 @@ export function walk(root: Document | Element, options: WalkOptions): Item[] {
     if (isListed && !hasOwnEntry(element, kind) && operableElement(element)) out.push(field(element, kind, place));
     // The content of these is only their text.
     if ((isClosedChoice(kind) && !isEmpty) || kind === "richtext") return;
-    const hasSeparateText = namedByContent.has(kind) && element.hasAttribute("aria-label") && !isPartOfName(element);
+    const hasSeparateText = namedByContent.has(kind) && matches(element, "[aria-label]") && !isPartOfName(element);
     const inSegments = kind === "date" && !isTag(element, "input");
     visitChildren(element, { ...place, inControl: !hasSeparateText && !isEmpty, inSegments });
   }
@@ -208,7 +198,7 @@ export function walk(root: Document | Element, options: WalkOptions): Item[] {
     const inText = role && !(isHeading && options.text === "live") && isRendered(element);
     const inRuns = !!inText && role === "text" && hasBlocks(element);
     if (inText && !inRuns) {
-      const level = isHeading ? Number(attribute(element, "aria-level") || element.localName[1]) || 2 : undefined;
+      const level = isHeading ? Number(attribute(element, "aria-level") || tagOf(element)[1]) || 2 : undefined;
       out.push({ text: { element, role, level }, rows: [] });
     }
     return { ...place, inText: !!inText, inRuns };
@@ -221,7 +211,7 @@ function isScrolling(element: Element): boolean {
   return (
     clientHeight > 40 &&
     element.scrollHeight > clientHeight + 20 &&
-    !element.matches("html,body") &&
+    !matches(element, "html,body") &&
     /auto|scroll/.test(styleOf(element).overflowY)
   );
 }
@@ -260,25 +250,24 @@ function walkRoot(root: Document | Element): Element {
 /** Whether an element is hidden, inert or ignored, with all its content. */
 function isExcluded(element: Element): boolean {
   return (
-    element.hasAttributes() &&
-    (element.matches("[inert],[data-giselle-ignore]") ||
-      (element.hasAttribute("hidden") && !isTag(element, "input") && !element.checkVisibility()))
+    hasAttributes(element) &&
+    (matches(element, "[inert],[data-giselle-ignore]") ||
+      (matches(element, "[hidden]") && !isTag(element, "input") && !checkVisibility(element)))
   );
 }
 
 function groupAt(element: Element, around: Group | undefined): Group | undefined {
-  const key = roleOf(element) || element.localName;
+  const key = roleOf(element) || tagOf(element);
   const word = groupWords.get(key);
   if (word) return { word, element };
-  return /^(?:section|aside|main|article)$/.test(key) && element.matches("[aria-label],[aria-labelledby]")
+  return /^(?:section|aside|main|article)$/.test(key) && matches(element, "[aria-label],[aria-labelledby]")
     ? { word: "section", element }
     : around;
 }
 
 /** Whether a label is part of a control's name. Other labels are plain text. */
 function isUsedAsName(element: Element): boolean {
-  if (/^(?:legend|caption)$/.test(element.localName))
-    return queryAll(element.parentElement ?? element, "*").some(kindOf);
+  if (/^(?:legend|caption)$/.test(tagOf(element))) return queryAll(parentOf(element) ?? element, "*").some(kindOf);
   if (!isTag(element, "label")) return false;
   const control = element.control ?? referencedElements(element, "for")[0];
   if (!control) return false;
@@ -287,54 +276,11 @@ function isUsedAsName(element: Element): boolean {
 }
 
 export function textRole(element: Element, hasText: boolean): TextRole | undefined {
-  const { localName } = element;
+  const localName = tagOf(element);
   if (isUsedAsName(element)) return undefined;
   const role = /^h[1-6]$/.test(localName) ? "heading" : roleOf(element);
   if (/^(?:heading|alert|status)$/.test(role)) return role as TextRole;
   const live = attribute(element, "aria-live");
   if (live === "assertive") return "alert";
   return live === "polite" || localName === "output" ? "status" : hasText ? "text" : undefined;
-}
-
-/** A child, with the items found in it. */
-interface Part {
-  element: Element;
-  inside: Item[];
-}
-
-/** Merges neighbours with the same kinds of controls into rows. */
-function foldRows(parts: Part[], out: Item[]): void {
-  const shapes = parts.map(shapeOf);
-  for (let start = 0, end = 0; start < parts.length; start = end) {
-    const shape = shapes[start];
-    while (end < parts.length && shapes[end] === shape) end += 1;
-    const run = parts.slice(start, end);
-    if (shape && run.length >= minRows)
-      out.push({
-        rows: run.map(({ element, inside }) => ({ element, fieldElements: inside.flatMap(fieldElementsIn) })),
-      });
-    else for (const { inside } of run) out.push(...inside);
-  }
-}
-
-export function fieldElementsIn({ rows }: Item): FieldElement[] {
-  return rows.flatMap(({ fieldElements }) => fieldElements);
-}
-
-const maxItemsPerRow = 24;
-/** What `links: false` omits. */
-const linkKinds = new Set<FieldKind>(["link", "gridcell"]);
-const rowKinds = new Set<FieldKind>(["link", "option", "menuitem", "treeitem", "gridcell", "custom", "tab"]);
-const repeatedKinds = new Set<FieldKind>(["button", "checkbox", "radio"]);
-
-/** A key for similar rows. Empty if it is not a row: only text, a single plain field, or a container of rows. */
-function shapeOf({ element, inside }: Part): string {
-  if (inside.length > maxItemsPerRow || inside.some(({ rows }) => rows.length > 1)) return "";
-  const found = inside.flatMap(fieldElementsIn);
-  const [first] = found;
-  if (!first) return "";
-  const isRow = rowKinds.has(first.kind);
-  const isAlone = inside.length === 1 && !repeatedKinds.has(first.kind) && !element.matches(rowLike);
-  if (!isRow && (isAlone || first.element === element)) return "";
-  return [element.localName, ...found.map(({ kind }) => kind)].join(" ");
 }

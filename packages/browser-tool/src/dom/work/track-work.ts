@@ -54,7 +54,8 @@ export function trackWork(view: Window & typeof globalThis = window, { isLoading
     };
   };
 
-  view.document.addEventListener(askEvent, (event) => {
+  // The empty document of a new window or frame gives way to one of the same origin, and only what listens in the window stays.
+  const onAsk = (event: Event) => {
     const { detail } = event as CustomEvent<string>;
     if (detail === "begin") recording = "all";
     else if (detail === "requests") recording = "requests";
@@ -62,7 +63,8 @@ export function trackWork(view: Window & typeof globalThis = window, { isLoading
       recording = "nothing";
       pending.clear();
     } else view.document.dispatchEvent(new CustomEvent(answerEvent, { detail: JSON.stringify([...pending]) }));
-  });
+  };
+  view.addEventListener(askEvent, onAsk, true);
 
   const { fetch, setTimeout, clearTimeout } = view;
   view.fetch = function (this: unknown, ...args: Parameters<typeof fetch>) {

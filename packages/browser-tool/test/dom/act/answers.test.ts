@@ -71,7 +71,7 @@ describe("A12: the report of a click includes the page's response", () => {
     const { outcomes, delta } = await book(
       `target.disabled = true; let n = 0; setInterval(() => show("Working… " + ++n + " %"), 300);`,
     );
-    expect(outcomes?.[0]?.message).toBe("The page is still busy.");
+    expect(outcomes?.[0]?.message).toBe("The page is still changing.");
     expect(delta?.text).toMatch(/"Working… \d %"/);
   });
 

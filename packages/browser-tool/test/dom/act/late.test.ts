@@ -51,6 +51,40 @@ describe("A13: what turns out after the report stands in the next one", () => {
   });
 });
 
+describe("A13: what our own actions change is not called a change by the page", () => {
+  it.each([
+    [
+      "native radio buttons",
+      `<label><input type="radio" name="size"> Small</label><label><input type="radio" name="size"> Large</label>`,
+    ],
+    [
+      "radio buttons made of ARIA",
+      `<div role="radiogroup"><b role="radio" tabindex="0" aria-checked="false">Small</b><b role="radio" tabindex="0" aria-checked="false">Large</b></div>
+      <script>const all = document.querySelectorAll("b");
+        for (const one of all) one.onclick = () => { for (const each of all) each.ariaChecked = String(each === one); };</script>`,
+    ],
+    [
+      "options",
+      `<div><p role="option" tabindex="0" aria-selected="false">Small</p><p role="option" tabindex="0" aria-selected="false">Large</p></div>
+      <script>const all = document.querySelectorAll("p[role]");
+        for (const one of all) one.onclick = () => { for (const each of all) each.ariaSelected = String(each === one); };</script>`,
+    ],
+    [
+      "buttons of which one stays pressed",
+      `<button aria-pressed="false">Small</button><button aria-pressed="false">Large</button>
+      <script>const all = document.querySelectorAll("button");
+        for (const one of all) one.onclick = () => { for (const each of all) each.ariaPressed = String(each === one); };</script>`,
+    ],
+  ])("%s", async (_name, html) => {
+    const { tool, id } = await openForm(html);
+    for (const label of ["Small", "Large"])
+      expect((await tool.execute([{ action: "click", fieldId: id(label) }])).outcomes).toMatchObject([
+        { status: "applied" },
+      ]);
+    expect((await tool.snapshot()).late).toBeUndefined();
+  });
+});
+
 describe("A12: a batch is patient", () => {
   it("with a button that its own writing enables later", async () => {
     const { tool, id } = await openForm(

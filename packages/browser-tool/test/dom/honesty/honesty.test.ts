@@ -52,6 +52,7 @@ async function isFalseSuccess(page: Page, given: HonestyCase): Promise<boolean> 
     if (!(await page.evaluate<boolean>(`(${naive})(${selector}, ${wanted})`))) return false;
   }
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 130))); // as long as our own tool watches
+  if (given.later) await page.evaluate(given.later.script);
   return !(await isHeld(page, given));
 }
 

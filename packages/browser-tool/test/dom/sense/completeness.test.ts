@@ -1,11 +1,11 @@
-import { auditPage, openPage, readPageScript } from "@giselles-ai/testing";
+import { auditPage, openPage, readBothScripts } from "@giselles-ai/testing";
 import { describe, expect, it } from "vitest";
 import { hardCases, hardPage } from "./hard-page.cases.ts";
 
 /** Loads our script before those of the page, as a page's author would. */
 async function open(html: string) {
   const page = await openPage("<title>Before</title>");
-  await page.addInitScript(await readPageScript());
+  await page.addInitScript(await readBothScripts());
   await page.reload();
   await page.setContent(html);
   return page;

@@ -4,6 +4,7 @@ const css = `
   .hidden { display: none } .invisible { visibility: hidden } .block { display: block } .inline-block { display: inline-block }
   .sr { position: absolute; width: 1px; height: 1px; overflow: hidden; clip: rect(0 0 0 0) }
   .contents { display: contents }
+  .said::before { content: "✓ " / "Please " }
 `;
 
 const html = [
@@ -120,6 +121,12 @@ const html = [
   `<button data-name>Items <span role="img" aria-label="count 3">3</span></button>`,
   `<label><input type="radio" data-name> <a href="#">Terms</a> apply</label>`,
   `<label><button data-name>Inner</button> outer</label>`,
+  `<label><input type="checkbox" data-name> Wait <span role="combobox" tabindex="0" aria-label="days">3</span> days</label>`,
+  `<label><input type="checkbox" data-name> Ring <span role="listbox" aria-label="times"><span role="option">1</span><span role="option" aria-selected="true">2</span></span> times</label>`,
+  // drawings, and what style sheets add
+  `<svg width="20" height="20"><a href="#" xlink:title="The north" data-name><circle cx="5" cy="5" r="5"></circle></a></svg>`,
+  `<svg width="20" height="20"><a href="#" data-name><title>The south</title><circle cx="5" cy="5" r="5"></circle></a></svg>`,
+  `<button class="said" data-name>Save</button>`,
 ];
 
 export const nameCases = { css, html };

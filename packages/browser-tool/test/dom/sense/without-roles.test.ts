@@ -44,6 +44,14 @@ describe("S2: what a person operates, though no tag or role says so", () => {
     expect(await read(`${css}<p>Text <b>bold</b></p>`)).toEqual(['"Text bold"']);
   });
 
+  it("does not list it while the pointer is over it either", async () => {
+    const css = `<style>p:hover { opacity: 0.5 } p:hover b { opacity: 1 }</style>`;
+    const page = await openPage(`<!doctype html><title>Page</title>${css}<p>Text <b>bold</b></p>`);
+    await page.hover("b");
+    const { text = "" } = await (await giveTool(page)).snapshot({ scope: "page", text: true });
+    expect(text.split("\n").slice(1)).toEqual(['"Text bold"']);
+  });
+
   it("lists the cells of a table that are edited by double click, with their values", async () => {
     const rows = `<tr><th><th>January<th>March<tr><th>Rent<td>850<td>900`;
     expect(

@@ -1,12 +1,23 @@
 // Finds calendars of any library: 28 to 31 consecutive numbers, under the name of a month.
-import { isDisabled } from "../../sense/value.ts";
-import { isRendered } from "../../sense/visibility.ts";
-import { normalise } from "../../text.ts";
-import { attribute, isTag, ownText, queryAll, selfAndAncestors, styleOf } from "../../tree.ts";
-import { fireChange, fireKey } from "../events.ts";
-import { waitFor } from "../settle.ts";
-import { monthNames } from "../understand/date.ts";
-import { setNativeValue } from "../write.ts";
+import {
+  attribute,
+  contains,
+  fireChange,
+  fireKey,
+  isDisabled,
+  isRendered,
+  isTag,
+  languages,
+  matches,
+  normalise,
+  ownText,
+  queryAll,
+  selfAndAncestors,
+  setNativeValue,
+  styleOf,
+  waitFor,
+} from "../kit.ts";
+import { monthNames } from "./date.ts";
 
 export interface Calendar {
   /** The days of its month, from the first. */
@@ -21,10 +32,14 @@ export function findCalendars(field: Element): Calendar[] {
   const calendars: Calendar[] = [];
   for (let start = 0; start < numbers.length; start += 1) {
     const days: Element[] = [];
-    for (const number of numbers.slice(start, start + 40)) {
+    let others = 0;
+    for (const number of numbers.slice(start, start + 47)) {
       const ahead = Number.parseFloat(number.textContent) - days.length;
-      if (ahead === 1) days.push(number);
-      else if (ahead !== 0 || days.length === 0) break; // the chosen day may appear twice, once for screen readers
+      if (ahead === 1) {
+        days.push(number);
+        others = 0;
+        // The number of a week may be between days, and the chosen day may appear twice, once for screen readers.
+      } else if (days.length === 0 || ++others > 1) break;
     }
     const month = days.length >= 28 && days.every(isRendered) && monthOf(days[0] as Element, field);
     if (month) calendars.push({ days, ordinal: month });
@@ -47,7 +62,7 @@ export function numbersIn(box: Element): Element[] {
 /** Reads the month from the full label of the first day, or from the nearest text with a month and a year outside the field. */
 function monthOf(first: Element, field: Element): number | undefined {
   for (const ancestor of selfAndAncestors(first)) {
-    if (ancestor.contains(field)) break;
+    if (contains(ancestor, field)) break;
     const labels = ["aria-label", "title", "datetime", "data-date"].map((name) => attribute(ancestor, name));
     const month = readMonth(labels.join(" ")) ?? readMonth(textBefore(ancestor, first));
     if (month) return month;
@@ -78,8 +93,7 @@ let names: string[] | undefined;
 /** The number (from 0) of the month named in a text, in the page's or the user's language or in English; -1 if none. */
 export function findMonth(text: string): number {
   const words = ` ${normalise(text).replace(/[^\p{L}\p{M}\d]+/gu, " ")} `;
-  const languages = [document.documentElement.lang.replace("_", "-") || "en", navigator.language, "en"];
-  names ??= (["long", "short"] as const).flatMap((style) => languages.flatMap((name) => monthNames(name, style)));
+  names ??= (["long", "short"] as const).flatMap((style) => languages().flatMap((name) => monthNames(name, style)));
   return names.findIndex((name) => words.includes(` ${name} `)) % 12;
 }
 
@@ -99,10 +113,12 @@ export async function showMonth(wanted: number, find: () => Calendar | undefined
     const button = setParts(root(), wanted, now) ? undefined : findTurn(root(), wanted - now);
     if (button === null) return;
     button?.click();
-    const shown = () => find()?.ordinal ?? now;
-    if (!(await waitFor(() => shown() !== now, turnTimeoutMs))) return;
+    await waitFor(() => (find()?.ordinal ?? now) !== now, turnTimeoutMs);
+    const shown = find()?.ordinal ?? now;
+    const isCloser = Math.abs(wanted - shown) < Math.abs(wanted - now);
+    if (shown === now || (button && !isCloser)) return; // it stays, or turns too far
     // To go far, presses as often as that takes before it looks again.
-    for (let left = (wanted - shown()) / (shown() - now); button?.isConnected && left >= 2; left -= 1) {
+    for (let left = (wanted - shown) / (shown - now); button?.isConnected && left >= 2; left -= 1) {
       button.click();
       await undefined; // frameworks render in a microtask
     }
@@ -110,11 +126,11 @@ export async function showMonth(wanted: number, find: () => Calendar | undefined
 }
 
 /** What pages by a year if there is such a button and that far to go, otherwise by a month; null if there is none. */
-function findTurn(root: Element, ahead: number): HTMLElement | null {
+export function findTurn(root: Element, ahead: number): HTMLElement | null {
   const direction = ahead > 0 ? nextPattern : previousPattern;
   const buttons = queryAll(root, "*").filter(
     (button) =>
-      (button.matches("button,a,[role=button]") || styleOf(button).cursor === "pointer") &&
+      (matches(button, "button,a,[role=button]") || styleOf(button).cursor === "pointer") &&
       isRendered(button) &&
       !isDisabled(button) &&
       !/\d/.test(button.textContent) &&
@@ -123,7 +139,7 @@ function findTurn(root: Element, ahead: number): HTMLElement | null {
   );
   const findButton = (isYearly: boolean) =>
     buttons.find((button) => yearPattern.test(describeControl(button)) === isYearly);
-  return findButton(Math.abs(ahead) >= 12) ?? findButton(false) ?? null;
+  return findButton(Math.abs(ahead) >= 12) ?? findButton(false) ?? buttons[0] ?? null; // « and » may be the only ones
 }
 
 /** What is said about a control: in its text, and in its attributes. */

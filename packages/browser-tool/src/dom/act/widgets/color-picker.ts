@@ -1,16 +1,29 @@
 // A button that shows a colour and opens something to choose another.
-import { isTextEntry } from "../../sense/kind.ts";
-import { isRendered } from "../../sense/visibility.ts";
-import { attribute, flatDescendants, queryAll, referencedElements, styleOf } from "../../tree.ts";
-import { focusElement, tapKey } from "../events.ts";
-import { type ActionContext, type ActionResult, alreadySet, verifiedBy } from "../handler.ts";
-import { clickOn, clickPart } from "../reach.ts";
-import { nextFrame, waitFor } from "../settle.ts";
-import { mustBeEnabled, refuseKind, type Target } from "../target.ts";
-import { refuseFormat, toHexColor } from "../text-field.ts";
-import { writeText } from "../write.ts";
+import type { ActionContext, ActionResult } from "../handler.ts";
+import {
+  alreadySet,
+  attribute,
+  clickOn,
+  flatDescendants,
+  focusElement,
+  isRendered,
+  isTextEntry,
+  mustBeEnabled,
+  nextFrame,
+  queryAll,
+  referencedElements,
+  refuseKind,
+  styleOf,
+  tapKey,
+  verifiedBy,
+  waitFor,
+  writeText,
+} from "../kit.ts";
+import type { Target } from "../target.ts";
+import { clickPart } from "./click-part.ts";
 import { isConfirmButton } from "./date-picker.ts";
-import { dismiss } from "./dropdown.ts";
+import { dismiss } from "./dismiss.ts";
+import { refuseFormat, toHexColor } from "./formats.ts";
 import { watchForPopup } from "./popup.ts";
 
 const openTimeoutMs = 400;

@@ -1,15 +1,41 @@
 // Text fields that a calendar fills. Pressing the day in the calendar avoids guessing the date format.
-import { isTextual, leavesIn } from "../../sense/displayed-selection.ts";
-import { isRendered } from "../../sense/visibility.ts";
-import { normalise, oneLine } from "../../text.ts";
-import { outermostExcluding, ownText, queryAll, selfAndAncestors } from "../../tree.ts";
-import { refuse } from "../action-error.ts";
-import { blurActive, deepActive, fireKey, focusElement } from "../events.ts";
-import { type ActionContext, type ActionResult, verifiedBy } from "../handler.ts";
-import { clickOn, clickPart } from "../reach.ts";
-import { nextTask, waitFor } from "../settle.ts";
-import { mustBeEnabled, type Target } from "../target.ts";
-import { refuseFormat, writeField } from "../text-field.ts";
+import type { ActionContext, ActionResult } from "../handler.ts";
+import {
+  blurActive,
+  clickOn,
+  closest,
+  deepActive,
+  fireKey,
+  focusElement,
+  isRendered,
+  isTextual,
+  leavesIn,
+  looksLikeDay,
+  matches,
+  mustBeEnabled,
+  nextTask,
+  normalise,
+  oneLine,
+  outermostExcluding,
+  ownText,
+  queryAll,
+  refuse,
+  selfAndAncestors,
+  verifiedBy,
+  waitFor,
+} from "../kit.ts";
+import type { Target } from "../target.ts";
+import {
+  type Calendar,
+  describeControl,
+  findCalendars,
+  findMonth,
+  findTurn,
+  numbersIn,
+  setControl,
+  showMonth,
+} from "./calendar.ts";
+import { clickPart } from "./click-part.ts";
 import {
   formatLike,
   mustBeUnambiguous,
@@ -17,18 +43,12 @@ import {
   understandDateInput,
   understandDay,
   understandTime,
-} from "../understand/date.ts";
-import {
-  type Calendar,
-  describeControl,
-  findCalendars,
-  findMonth,
-  numbersIn,
-  setControl,
-  showMonth,
-} from "./calendar.ts";
-import { dismiss, typeInto } from "./dropdown.ts";
+} from "./date.ts";
+import { dismiss } from "./dismiss.ts";
+import { refuseFormat } from "./formats.ts";
 import { watchForPopup } from "./popup.ts";
+import { typeInto } from "./search-text.ts";
+import { writeField } from "./written-dates.ts";
 
 const openTimeoutMs = 250;
 /** For as many new elements as a month has days, until they are drawn. */
@@ -36,10 +56,10 @@ const drawTimeoutMs = 600;
 
 /** Whether to look for a calendar: for a date, or for a read-only field, which can be filled in no other way. */
 export function isDatePicker({ element }: Target, value: string): boolean {
-  const isField = (element as HTMLInputElement).type === "text" || element.matches("button[aria-haspopup=dialog]");
-  if (!isField || !value || element.matches("[aria-haspopup=listbox]")) return false;
-  const isDate = /\d{4}/.test(value) && /(?:^|\D)\d{1,2}(?:\D|$)/.test(value);
-  return isDate || !!understandDateInput("month", value)[0] || element.matches("[readonly]:not([role])");
+  const isField = (element as HTMLInputElement).type === "text" || matches(element, "button[aria-haspopup=dialog]");
+  if (!isField || !value || matches(element, "[aria-haspopup=listbox]")) return false;
+  const isDate = looksLikeDay(value) || !!understandDateInput("month", value)[0];
+  return isDate || matches(element, "[readonly]:not([role])");
 }
 
 /** Picks a day, a day and a time, or the two days of a range. If no calendar opens, calls `fallback`. */
@@ -70,13 +90,15 @@ export async function fillDatePicker(
     if (!(await waitFor(() => calendars()[0], size() > sizeBefore + 27 ? drawTimeoutMs : 0))) {
       const popup = findPopup(input());
       const [time] = understandTime(value);
-      if (popup && time && !isWritable()) {
-        await pickTime(time, popup);
+      const [month] = monthsIn(popup).length > 11 ? understandDateInput("month", value) : [];
+      if (popup && (month || (time && !isWritable()))) {
+        await (month ? pickMonth(month, popup) : pickTime(time as string, popup));
         await dismiss(page, () => !isRendered(popup));
-        return verifiedBy(target, read, (shown) => understandTime(shown)[0] === time);
+        return verifiedBy(target, read, (shown) =>
+          month ? showsDates(shown, [month], "") : understandTime(shown)[0] === time,
+        );
       }
-      const months = leavesIn(popup ?? input()).filter((leaf) => findMonth(ownText(leaf)) >= 0);
-      const isUnread = [...numbersIn(popup ?? input()), ...months].length > 11;
+      const isUnread = [...numbersIn(popup ?? input()), ...monthsIn(popup)].length > 11;
       const shown = popup?.textContent;
       const done = await fallback();
       // A popup that follows the text has read it.
@@ -116,7 +138,7 @@ export async function fillDatePicker(
     if (isFar && isWritable()) await typeNear(iso, { input: input(), format, isShown: findShown });
     await showMonth(wanted, () => findShown() ?? calendars()[0], root);
     const cell = findShown()?.days[day - 1];
-    const disabled = cell?.closest(":disabled,[aria-disabled=true],[class*=disabled i]");
+    const disabled = closest(cell, ":disabled,[aria-disabled=true],[class*=disabled i]");
     if (!cell || disabled?.textContent === cell.textContent) {
       if (isWritable()) typeInto(input(), former);
       refuse("OUT_OF_RANGE", `${target.name} does not offer ${iso}.`);
@@ -124,6 +146,24 @@ export async function fillDatePicker(
     press(cell);
     await nextTask();
   }
+}
+
+/** The elements of a popup that show the name of a month. */
+function monthsIn(popup: Element | undefined): Element[] {
+  return popup ? leavesIn(popup).filter((leaf) => isRendered(leaf) && findMonth(ownText(leaf)) >= 0) : [];
+}
+
+/** Presses a month in a popup that shows the months of a year, after paging to the year. */
+async function pickMonth(iso: string, popup: Element): Promise<void> {
+  const [year, month] = partsOf(iso);
+  const ahead = () => year - Number(/\d{4}/.exec(popup.textContent)?.[0]);
+  for (let left = ahead(); left; left = ahead()) {
+    findTurn(popup, left * 12)?.click();
+    await waitFor(() => ahead() !== left, openTimeoutMs);
+    if (!(Math.abs(ahead()) < Math.abs(left))) return; // it stays
+  }
+  press(monthsIn(popup).slice(-12)[month - 1]);
+  await nextTask();
 }
 
 /** The values of a range, which may have a field for each end. */
@@ -134,7 +174,7 @@ function valuesAround(input: HTMLInputElement): string {
 }
 
 function partsOf(text: string): [number, number, number] {
-  return text.split(/\D/).map(Number) as [number, number, number];
+  return text.split(/\D/).map(Number) as [number, number, number]; // a month has no day
 }
 
 /** Calendars follow typed dates in a format that they know, which is quicker than paging through many years. */
@@ -195,7 +235,7 @@ function showsDates(text: string, days: string[], time: string): boolean {
   return (
     (!time || (has(hour, hour % 12 || 12) && has(minute))) &&
     days.map(partsOf).every(([year, month, day]) => {
-      return has(day) && has(year, year % 100) && (has(month) || findMonth(text) === month - 1);
+      return (!day || has(day)) && has(year, year % 100) && (has(month) || findMonth(text) === month - 1);
     })
   );
 }

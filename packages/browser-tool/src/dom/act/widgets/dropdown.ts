@@ -1,36 +1,37 @@
 // The popup of options that a field opens: finds, searches and closes it as a person does.
-import { isEntry, isTextual, leavesIn, readDisplayedSelection } from "../../sense/displayed-selection.ts";
-import { hiddenListBeside } from "../../sense/label.ts";
-import { listsOf, optionLabel, optionsIn } from "../../sense/value.ts";
-import { createVisibility, isRendered } from "../../sense/visibility.ts";
-import { normalise, oneLine } from "../../text.ts";
-import {
-  attribute,
-  elementAt,
-  isAriaTrue,
-  outermostExcluding,
-  ownText,
-  queryAll,
-  selfAndAncestors,
-} from "../../tree.ts";
-import {
-  blurActive,
-  clickWithPointer,
-  deepActive,
-  fire,
-  firePointerAndMouse,
-  focusElement,
-  hoverOver,
-  tapKey,
-} from "../events.ts";
 import type { ActionContext } from "../handler.ts";
-import { scrollerOf } from "../move.ts";
-import { clickOn, clickPart, middle } from "../reach.ts";
-import { nextFrame, waitFor } from "../settle.ts";
+import {
+  clickOn,
+  closest,
+  contains,
+  createVisibility,
+  elementAt,
+  fire,
+  focusElement,
+  hiddenListBeside,
+  hoverOver,
+  isAriaTrue,
+  isEntry,
+  isRendered,
+  leavesIn,
+  listsOf,
+  matches,
+  middle,
+  nextFrame,
+  normalise,
+  optionsIn,
+  queryAll,
+  readDisplayedSelection,
+  tapKey,
+  waitFor,
+} from "../kit.ts";
 import type { Target } from "../target.ts";
-import { type Choice, findChoice } from "../understand/choice.ts";
-import { editText, insert, selectContent } from "../write.ts";
+import { clickPart } from "./click-part.ts";
+import { dismiss } from "./dismiss.ts";
 import { watchForPopup } from "./popup.ts";
+import { exactly, isInnermost, type Option, onlyOne, popupsOf, toChoice } from "./popup-options.ts";
+import { scrollerOf } from "./scroll.ts";
+import { textIn, typeInto } from "./search-text.ts";
 
 const listSelector = "[role=listbox],[role=menu],[role=tree]";
 const entrySelector = "input:not([type]),input[type=text],input[type=search],textarea";
@@ -40,13 +41,12 @@ const expanders = "button,[class*=expand i],[class*=switch i],[class*=toggle i],
 const maxBranches = 100;
 
 const openTimeoutMs = 200;
-const closeTimeoutMs = 500;
+/** For the options of an open popup: a busy page draws them late. */
+const listTimeoutMs = 400;
 /** For a popup that lists options before anything is typed. */
 const filterTimeoutMs = 600;
 /** For a popup that is empty until something is typed: it may ask a server. */
 const searchTimeoutMs = 2000;
-
-type Option = Choice<Element>;
 
 /** The popup of a field. Callers must close it. */
 export class Dropdown {
@@ -98,7 +98,7 @@ export class Dropdown {
     const lists = all.filter((list) => optionsIn(list).length);
     const visible = [...new Set(lists.filter(isVisible).flatMap(optionsIn))].filter(isRendered);
     if (visible.length === 1 && visible[0] && isAriaTrue(visible[0], "disabled")) return []; // a note such as "Searching…"
-    const popups = lists[0] ? popupsOf(lists, this.field()) : all.filter((list) => !list.matches("[role]"));
+    const popups = lists[0] ? popupsOf(lists, this.field()) : all.filter((list) => !matches(list, "[role]"));
     const choices = (visible.length ? visible : popups.flatMap(leavesIn).filter(isVisible))
       .map(toChoice)
       .filter(({ label }) => label && !/^(?:no (?:result|option|data|match)|loading|searching)/i.test(label))
@@ -183,7 +183,7 @@ export class Dropdown {
     this.keepTyped();
     const isCovered = () => {
       const hit = elementAt(page, middle(this.field()));
-      return this.#popups.some((popup) => hit && popup.contains(hit));
+      return this.#popups.some((popup) => hit && contains(popup, hit));
     };
     const isOpen = () => this.#isOpen();
     await dismiss(page, () => !isOpen() && !this.choices().length && !isCovered(), isOpen);
@@ -194,7 +194,7 @@ export class Dropdown {
   }
 
   #lists(): Element[] {
-    const owners = [this.field(), this.field().closest("[role=combobox]") ?? this.field()];
+    const owners = [this.field(), closest(this.field(), "[role=combobox]") ?? this.field()];
     const named = owners.flatMap(listsOf);
     if (named.length) return [...new Set(named)];
     const added = this.#listsInPage().filter((list) => !this.#before.includes(list));
@@ -203,7 +203,7 @@ export class Dropdown {
   }
 
   #isOpen(): boolean {
-    const expanded = this.field().closest("[aria-expanded]");
+    const expanded = closest(this.field(), "[aria-expanded]");
     return expanded ? isAriaTrue(expanded, "expanded") : this.choices().length > 0;
   }
 
@@ -213,9 +213,9 @@ export class Dropdown {
     if (!(await waitFor(isReady, openTimeoutMs))) {
       focusElement(this.field());
       tapKey(this.field(), "ArrowDown");
-      await waitFor(isReady, openTimeoutMs);
+      await waitFor(isReady, filterTimeoutMs);
     }
-    if (!this.#undo && (await waitFor(() => this.choices().length, openTimeoutMs))) this.isList = true;
+    if (!this.#undo && (await waitFor(() => this.choices().length, listTimeoutMs))) this.isList = true;
     this.#popups = popupsOf(this.#lists(), this.field());
   }
 
@@ -275,7 +275,7 @@ export class Dropdown {
     const rendered = this.choices().map(({ item }) => item);
     const scroller = rendered[0] && scrollerOf(rendered[0], /auto|scroll|hidden/);
     const height = rendered.reduce((sum, { clientHeight }) => sum + clientHeight, 0);
-    if (!scroller || !this.#popups.some((popup) => popup.contains(scroller)) || height > scroller.scrollHeight / 2)
+    if (!scroller || !this.#popups.some((popup) => contains(popup, scroller)) || height > scroller.scrollHeight / 2)
       return undefined;
     let found: Option | undefined;
     for (let top = 0; !found && top < scroller.scrollHeight; top += scroller.clientHeight * 0.8) {
@@ -286,64 +286,4 @@ export class Dropdown {
     }
     return found;
   }
-}
-
-/** After a search: the only match, or the option that creates a new entry. */
-function onlyOne(text: string, choices: Option[]): Option | undefined {
-  const [choice, other] = findChoice(text, choices);
-  if (choice) return other ? undefined : choice;
-  const creator = choices.find(({ label }) =>
-    /^\W*(?:create|add|new|use)\b\W*$/.test(normalise(label).replace(normalise(text), "")),
-  );
-  return creator && { ...creator, label: text };
-}
-
-/** The popups around lists, with their search inputs and scroll containers. */
-function popupsOf(lists: Element[], element: Element): Element[] {
-  return [...new Set(lists.map((list) => outermostExcluding(element, selfAndAncestors(list, 5)) ?? list))];
-}
-
-/** Prefers the text to the accessible name, which may include the names of icons. */
-function toChoice(item: Element): Option {
-  const leaf = item.matches("[role=treeitem]") && leavesIn(item)[0]; // without its branches
-  if (leaf) return { label: oneLine(ownText(leaf)), value: "", item: leaf };
-  const text = oneLine(item.textContent);
-  const name = optionLabel(item);
-  return { label: text && name.includes(text) ? text : name, value: attribute(item, "data-value") || text, item };
-}
-
-/** Whether an option is not the box around another of the same name. */
-function isInnermost({ label, item }: Option, _index: number, all: Option[]): boolean {
-  return !all.some((other) => other.item !== item && other.label === label && item.contains(other.item));
-}
-
-function exactly(text: string, choices: Option[]): Option | undefined {
-  const [choice, other] = findChoice(text, choices);
-  const isExact = choice && !other && (choice.value === text || normalise(choice.label) === normalise(text));
-  return isExact ? choice : undefined;
-}
-
-/** Closes a popup by Escape, or else by pressing outside of it. */
-export async function dismiss(page: Document, isClosed: () => boolean, isOpen = () => !isClosed()): Promise<void> {
-  if (isOpen()) tapKey(deepActive(page) ?? page.body, "Escape");
-  if ((await waitFor(isClosed, closeTimeoutMs)) || !isOpen()) return;
-  firePointerAndMouse(page.body, "down", { x: 0, y: 0 });
-  blurActive(page);
-  if ((await waitFor(isClosed, closeTimeoutMs)) || !isOpen()) return;
-  clickWithPointer(page.body, { x: 0, y: 0 });
-  await waitFor(isClosed, closeTimeoutMs);
-}
-
-/** Sets the text of a search at once, without keys: filters read the value. */
-export function typeInto(element: HTMLInputElement, value: string): void {
-  if (textIn(element) === value) return;
-  if (isTextual(element)) insert(element, value, value);
-  else {
-    selectContent(element);
-    editText(element, value);
-  }
-}
-
-function textIn(entry: HTMLElement): string {
-  return (entry as HTMLInputElement).value ?? entry.textContent;
 }

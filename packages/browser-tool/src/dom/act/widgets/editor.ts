@@ -1,12 +1,7 @@
-import { editorText, tidy } from "../../sense/value.ts";
-import { windowOf } from "../../tree.ts";
-import { fire } from "../events.ts";
-import { type ActionResult, verifiedBy } from "../handler.ts";
-import { focusOn } from "../reach.ts";
-import { nextFrame, nextTask } from "../settle.ts";
-import { mustBeWritable, type Target } from "../target.ts";
-import { editText, selectContent } from "../write.ts";
-
+import type { ActionResult } from "../handler.ts";
+import { editorText, fire, focusOn, mustBeWritable, nextFrame, nextTask, tidy, verifiedBy, windowOf } from "../kit.ts";
+import type { Target } from "../target.ts";
+import { editText, selectContent } from "./edit-text.ts";
 /** Replaces the whole content of a rich-text editor, by the first method that the editor accepts. */
 export async function fillEditor(target: Target, value: string): Promise<ActionResult> {
   const { element } = target;

@@ -1,16 +1,30 @@
 // A cell of a grid that becomes a field when it is edited.
-import { isTextEntry } from "../../sense/kind.ts";
-import { isRendered } from "../../sense/visibility.ts";
-import { oneLine } from "../../text.ts";
-import { isTag, queryAll } from "../../tree.ts";
-import { blurActive, clickWithPointer, deepActive, focusElement, tapKey } from "../events.ts";
-import { type ActionContext, type ActionResult, alreadySet, verifiedBy } from "../handler.ts";
-import { middle, reach } from "../reach.ts";
-import { nextFrame, waitFor } from "../settle.ts";
-import { mustBeWritable, refuseKind, type Target } from "../target.ts";
-import { findChoice } from "../understand/choice.ts";
-import { isSameValue } from "../understand/same-value.ts";
-import { writeText } from "../write.ts";
+import type { ActionContext, ActionResult } from "../handler.ts";
+import {
+  alreadySet,
+  blurActive,
+  clickWithPointer,
+  deepActive,
+  findChoice,
+  focusElement,
+  isRendered,
+  isSameValue,
+  isTag,
+  isTextEntry,
+  middle,
+  mustBeWritable,
+  nextFrame,
+  oneLine,
+  queryAll,
+  reach,
+  rectOf,
+  refuseKind,
+  tapKey,
+  verifiedBy,
+  waitFor,
+  writeText,
+} from "../kit.ts";
+import type { Target } from "../target.ts";
 import { setControl } from "./calendar.ts";
 
 const openTimeoutMs = 250;
@@ -69,7 +83,7 @@ function findEditor(cell: HTMLElement): Editor | undefined {
   const inside = queryAll<Editor>(cell, "input,textarea,select").find(isEditor);
   const active = deepActive(cell.ownerDocument);
   if (inside || !active || !isEditor(active)) return inside;
-  const [over, under] = [active.getBoundingClientRect(), cell.getBoundingClientRect()];
+  const [over, under] = [rectOf(active), rectOf(cell)];
   const isOver = Math.abs(over.x - under.x) < under.width / 2 && Math.abs(over.y - under.y) < under.height / 2;
   return isOver ? active : undefined;
 }

@@ -1,5 +1,4 @@
-import { queryAll, selfAndAncestors } from "../../tree.ts";
-import { waitFor } from "../settle.ts";
+import { matches, queryAll, selfAndAncestors, waitFor } from "../kit.ts";
 
 const timeoutMs = 150;
 
@@ -22,7 +21,7 @@ function hiddenInputs(field: Element): HTMLInputElement[] {
   let found: HTMLInputElement[] = [];
   for (const box of selfAndAncestors(field, 4).slice(1)) {
     const others = queryAll(box, "input:not([type=hidden]),select,textarea").filter((other) => other !== field);
-    if (box.matches("form,fieldset,td,body") || others.length) break;
+    if (matches(box, "form,fieldset,td,body") || others.length) break;
     found = queryAll(box, "input[type=hidden]");
   }
   return found;

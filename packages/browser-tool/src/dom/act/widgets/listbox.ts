@@ -1,11 +1,22 @@
-import { chosenOptions, optionLabel, optionsIn } from "../../sense/value.ts";
-import { isAriaTrue, styleOf } from "../../tree.ts";
-import { type ActionContext, type ActionResult, verifiedBy } from "../handler.ts";
-import { clickPart, reach } from "../reach.ts";
-import { nextFrame, nextTask } from "../settle.ts";
-import { mustBeEnabled, refuseSeveral, type Target } from "../target.ts";
-import { chooseAll, sameLabels } from "../understand/choice.ts";
+import type { ActionContext, ActionResult } from "../handler.ts";
+import {
+  chooseAll,
+  chosenOptions,
+  isAriaTrue,
+  mustBeEnabled,
+  nextFrame,
+  nextTask,
+  optionLabel,
+  optionsIn,
+  reach,
+  refuseSeveral,
+  sameLabels,
+  styleOf,
+  verifiedBy,
+} from "../kit.ts";
+import type { Target } from "../target.ts";
 import { chooseByKeys } from "./choose-by-keys.ts";
+import { clickPart } from "./click-part.ts";
 
 /** Selects in a `role="listbox"` by clicking its options, or by the keyboard if the list ignores the pointer. */
 export async function selectInListbox(target: Target, wanted: string[], context: ActionContext): Promise<ActionResult> {
@@ -25,18 +36,27 @@ export async function selectInListbox(target: Target, wanted: string[], context:
     clickPart(choice.item);
     await nextTask();
   }
-  const [only] = chosen;
-  if (only && !isMultiple && shown()[0] && !isAsRequested(shown())) {
+  const isDrawn = () => !shown()[0] && chosen.every(({ item }) => lookOf(item) !== looks.get(item));
+  if (!isAsRequested(shown())) {
     await nextFrame();
     context.refresh(target);
-    if (!isAsRequested(shown())) await chooseByKeys(target.element, only.item);
+    if (!isAsRequested(shown()) && !isDrawn()) await byKeys();
   }
-  const isDrawn = !shown()[0] && chosen.every(({ item }) => lookOf(item) !== looks.get(item));
-  if (only && isDrawn) {
-    const message = `Pressed "${chosen.map(({ label }) => label).join('", "')}", and its look has changed. The list does not say what is selected.`;
+  if (chosen[0] && isDrawn()) {
+    const message = `Pressed "${chosen.map(({ label }) => label).join('", "')}". Its style changed, but the list does not say what is selected.`;
     return { target, unknown: true, message };
   }
   return verifiedBy(target, shown, isAsRequested);
+
+  /** Chooses what the pointer did not. Stops where the list does not follow the keys. */
+  async function byKeys(): Promise<void> {
+    for (const { label } of isMultiple ? choices : chosen) {
+      const item = optionsIn(target.element).find((option) => optionLabel(option) === label);
+      const isWanted = chosen.some((choice) => choice.label === label);
+      const isDone = () => shown().includes(label) === isWanted;
+      if (item && !isDone() && !(await chooseByKeys(target.element, item, isDone))) return;
+    }
+  }
 }
 
 /** A choice may be shown by style alone. */

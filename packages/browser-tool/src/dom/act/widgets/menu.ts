@@ -1,11 +1,20 @@
 // The menu of a button: opens it, presses one item, and looks for what that changed.
-import { isRendered } from "../../sense/visibility.ts";
-import { oneLine } from "../../text.ts";
-import { attribute, queryAll, selfAndAncestors } from "../../tree.ts";
-import { actAndObserve } from "../click.ts";
 import type { ActionContext, ActionResult } from "../handler.ts";
-import { waitFor } from "../settle.ts";
-import { mustBeEnabled, refuseKind, refuseSeveral, type Target } from "../target.ts";
+import {
+  actAndObserve,
+  attribute,
+  isRendered,
+  matches,
+  mustBeEnabled,
+  oneLine,
+  parentOf,
+  queryAll,
+  refuseKind,
+  refuseSeveral,
+  selfAndAncestors,
+  waitFor,
+} from "../kit.ts";
+import type { Target } from "../target.ts";
 import { Selection } from "./selection.ts";
 
 const closeTimeoutMs = 150;
@@ -37,9 +46,10 @@ export async function selectInMenu(target: Target, wanted: string[], context: Ac
 
 /** Whether a button opens a menu: it says so, or stands alone beside one. */
 function opensMenu(button: Element): boolean {
-  if (button.matches("[aria-haspopup],[aria-expanded]")) return true;
-  return selfAndAncestors(button, 4).some(({ parentElement }) => {
-    if (!parentElement || parentElement.matches("html,body,form")) return false;
+  if (matches(button, "[aria-haspopup],[aria-expanded]")) return true;
+  return selfAndAncestors(button, 4).some((part) => {
+    const parentElement = parentOf(part);
+    if (!parentElement || matches(parentElement, "html,body,form")) return false;
     const isAlone = queryAll(parentElement, "button,a[href],input").every((control) => control === button);
     return isAlone && queryAll(parentElement, "[role=menu],[role=listbox]").length === 1;
   });

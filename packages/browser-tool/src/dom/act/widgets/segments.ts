@@ -1,26 +1,29 @@
 // Writes dates and times that are made of parts: each part is typed in its own place and form.
+import type { DatePart, Segment } from "../../sense/segments.ts";
+import type { ActionContext, ActionResult } from "../handler.ts";
 import {
-  type DatePart,
+  focusElement,
+  focusOn,
   isSegmented,
+  matches,
+  mustBeWritable,
+  nextTask,
   readSegment,
-  type Segment,
+  refuse,
   segmentsOf,
   segmentsText,
-} from "../../sense/segments.ts";
-import { refuse } from "../action-error.ts";
-import { focusElement, tapKey } from "../events.ts";
-import { type ActionContext, type ActionResult, verifiedBy } from "../handler.ts";
-import { focusOn } from "../reach.ts";
-import { nextTask } from "../settle.ts";
-import { mustBeWritable, type Target } from "../target.ts";
-import { refuseFormat } from "../text-field.ts";
-import { mustBeUnambiguous, splitRange, understandDateInput } from "../understand/date.ts";
-import { editText, selectContent } from "../write.ts";
+  tapKey,
+  verifiedBy,
+} from "../kit.ts";
+import type { Target } from "../target.ts";
+import { mustBeUnambiguous, splitRange, understandDateInput } from "./date.ts";
+import { editText, selectContent } from "./edit-text.ts";
+import { refuseFormat } from "./formats.ts";
 
 type Parts = Partial<Record<DatePart, number | undefined>>;
 
 export function isSegmentedField({ element }: Target): boolean {
-  return element.matches("[role=group]") && isSegmented(element);
+  return matches(element, "[role=group]") && isSegmented(element);
 }
 
 /** Fills a date, a time, both, or the two dates of a range; clears all parts for an empty value. */

@@ -1,17 +1,28 @@
 // The selection of a combobox: opens, filters and picks as a person does.
-import { isEntry } from "../../sense/displayed-selection.ts";
-import { isRendered } from "../../sense/visibility.ts";
-import { normalise } from "../../text.ts";
-import { attribute } from "../../tree.ts";
-import { blurActive, focusElement, tapKey } from "../events.ts";
-import { type ActionContext, type ActionResult, alreadySet } from "../handler.ts";
-import { nextTask, waitFor } from "../settle.ts";
+import type { ActionContext, ActionResult } from "../handler.ts";
+import {
+  alreadySet,
+  attribute,
+  blurActive,
+  choose,
+  closest,
+  findChoice,
+  focusElement,
+  isEntry,
+  isRendered,
+  mustBeSelectable,
+  nextTask,
+  normalise,
+  tapKey,
+  waitFor,
+} from "../kit.ts";
 import type { Target } from "../target.ts";
-import { type Choice, choose, findChoice, mustBeSelectable } from "../understand/choice.ts";
+import type { Choice } from "../understand/choice.ts";
 import { chooseByKeys } from "./choose-by-keys.ts";
-import { Dropdown, typeInto } from "./dropdown.ts";
+import { Dropdown } from "./dropdown.ts";
 import { watchHiddenValue } from "./hidden-value.ts";
 import { describeNotChosen } from "./not-chosen.ts";
+import { typeInto } from "./search-text.ts";
 
 /** Between the labels in a text such as "Red, Green and Blue". */
 const listSeparator = /,\s+(?:and\s+)?|\s+(?:and|&)\s+/;
@@ -21,6 +32,8 @@ const separator = /\s+[/>›»→]\s+/;
 
 /** Changes the selection of a combobox to the wanted labels. */
 export class Selection {
+  /** The page made one tag of a text that is none of its options. */
+  hasMadeTag = false;
   readonly #target: Target;
   readonly #context: ActionContext;
   readonly #dropdown: Dropdown;
@@ -43,7 +56,7 @@ export class Selection {
     this.#before = this.#dropdown.displayed().texts.join();
   }
 
-  async apply(freeText: string | false): Promise<ActionResult> {
+  async apply(freeText: string): Promise<ActionResult> {
     const dropdown = this.#dropdown;
     const missing = this.#missing();
     const verify = () => {
@@ -57,7 +70,7 @@ export class Selection {
     const hasHiddenStayed = watchHiddenValue(dropdown.field());
     try {
       if (freeText && (await this.#acceptsText(freeText))) return this.#reportText(freeText, result, hasHiddenStayed);
-      await this.#add(missing);
+      if (!this.hasMadeTag) await this.#add(missing);
       await this.#remove();
       chosen = dropdown.selected()?.map(({ label }) => label);
     } catch (error) {
@@ -131,7 +144,10 @@ export class Selection {
     if (!this.#offered[0]) tapKey(element, "Enter");
     blurActive(this.#context.page);
     await nextTask();
-    if (element.value !== text) return false;
+    if (element.value !== text) {
+      this.hasMadeTag = !this.#offered[0] && dropdown.displayed().tags.has(text);
+      return false;
+    }
     dropdown.keepTyped();
     return true;
   }
@@ -242,7 +258,7 @@ export class Selection {
 
 /** A field whose text is the value: what it offers are only suggestions. */
 function isSearchField(element: Element): boolean {
-  return !!element.closest("[type=search],search,[role^=search]");
+  return !!closest(element, "[type=search],search,[role^=search]");
 }
 
 function isSameText(a: string, b: string): boolean {

@@ -1,13 +1,19 @@
-import { trackShare } from "../../sense/kind.ts";
-import { attribute } from "../../tree.ts";
-import { refuse } from "../action-error.ts";
-import { tapKey } from "../events.ts";
-import { type ActionContext, type ActionResult, verifiedBy } from "../handler.ts";
-import { focusOn } from "../reach.ts";
-import { waitFor } from "../settle.ts";
-import { mustBeWritable, type Target } from "../target.ts";
-import { refuseFormat } from "../text-field.ts";
-import { understandNumber } from "../understand/number.ts";
+import type { ActionContext, ActionResult } from "../handler.ts";
+import {
+  attribute,
+  focusOn,
+  mustBeWritable,
+  nextFrame,
+  refuse,
+  shownNumber,
+  tapKey,
+  trackShare,
+  understandNumber,
+  verifiedBy,
+  waitFor,
+} from "../kit.ts";
+import type { Target } from "../target.ts";
+import { refuseFormat } from "./formats.ts";
 
 const maxSteps = 400;
 const stepTimeoutMs = 50;
@@ -19,11 +25,16 @@ export async function setSlider(target: Target, value: string, context: ActionCo
   const wanted = Number(understandNumber(value) ?? refuseFormat("number", name));
   const read = (part: string) => Number.parseFloat(attribute(target.element, `aria-value${part}`));
   const isNamed = !Number.isNaN(read("now"));
-  const now = () => (isNamed ? read("now") : (trackShare(target.element) ?? Number.NaN));
-  const min = isNamed ? read("min") : 0;
-  const max = isNamed ? read("max") : 100;
+  const isShown = !isNamed && shownNumber(target.element) !== undefined;
+  const number = () => (isShown ? shownNumber(target.element) : trackShare(target.element));
+  const now = () => (isNamed ? read("now") : (number() ?? Number.NaN));
+  const min = isNamed ? read("min") : isShown ? Number.NaN : 0;
+  const max = isNamed ? read("max") : isShown ? Number.NaN : 100;
   if (wanted < min || wanted > max) refuse("OUT_OF_RANGE", `${name} takes values from ${min} to ${max}.`);
   const before = now();
+  /** Whether the keys for more are those for less, as on a track whose start is at its top. Found by trying. */
+  let isReversed = false;
+  let lastKey = "";
   focusOn(target);
   await moveTo(wanted);
   const isThere = now() === wanted;
@@ -34,15 +45,26 @@ export async function setSlider(target: Target, value: string, context: ActionCo
     (shown) => Number(shown) === wanted,
   );
   const note = `It is at ${now()} % of its track. The page does not say which value that is.`;
-  return isThere && !isNamed ? { target, unknown: true, message: note } : done;
+  return isThere && !isNamed && !isShown ? { target, unknown: true, message: note } : done;
 
   async function tap(key: string): Promise<void> {
     const last = now();
+    lastKey = key;
     tapKey(target.element, key);
     await waitFor(() => {
       context.refresh(target);
       return now() !== last;
     }, stepTimeoutMs);
+  }
+
+  /** To go far, presses a key as often as that takes before it looks again. */
+  async function repeat(key: string, times: number): Promise<void> {
+    for (let left = times; left > 0; left -= 1) {
+      tapKey(target.element, key);
+      await context.watch.yieldToPage();
+      context.refresh(target);
+    }
+    if (times > 0) await nextFrame();
   }
 
   /** By pages until the value is passed, then by steps; stops when a step comes no closer. */
@@ -53,11 +75,18 @@ export async function setSlider(target: Target, value: string, context: ActionCo
     for (let count = 0; count < maxSteps && now() !== goal; count += 1) {
       const last = now();
       const isUp = goal > last;
-      await tap((byPages ? "Page" : "Arrow") + (isUp ? "Up" : "Down"));
+      await tap((byPages ? "Page" : "Arrow") + (isUp !== isReversed ? "Up" : "Down"));
       if (!byPages && now() === last) await tap(isUp ? "ArrowRight" : "ArrowLeft");
-      const isCloser = Math.abs(goal - now()) < Math.abs(goal - last);
+      const reached = now();
+      if (!isReversed && reached !== last && reached > last !== isUp) {
+        isReversed = true;
+        continue;
+      }
+      const isCloser = Math.abs(goal - reached) < Math.abs(goal - last);
       if (!byPages && !isCloser) break;
-      byPages &&= isCloser && goal > now() === isUp;
+      byPages &&= isCloser && goal > reached === isUp;
+      const times = Math.floor((goal - reached) / (reached - last)) - 1;
+      if (isCloser) await repeat(lastKey, Math.min(times, maxSteps));
     }
   }
 }

@@ -1,16 +1,22 @@
 // Text fields without a role that offer choices: suggestions while typing, tags, a list that opens.
-import { readDisplayedSelection } from "../../sense/displayed-selection.ts";
-import { isRendered } from "../../sense/visibility.ts";
-import { normalise } from "../../text.ts";
-import { attribute } from "../../tree.ts";
-import { readPendingWork, startRecordingWork, stopRecordingWork } from "../../work/record-work.ts";
 import type { ActionContext, ActionResult } from "../handler.ts";
-import { waitFor } from "../settle.ts";
+import {
+  hasTags,
+  isRendered,
+  isSearchLike,
+  matches,
+  maySuggest,
+  normalise,
+  readPendingWork,
+  startRecordingWork,
+  stopRecordingWork,
+  waitFor,
+} from "../kit.ts";
 import type { Target } from "../target.ts";
-import { writeField } from "../text-field.ts";
 import { chooseByKeys } from "./choose-by-keys.ts";
 import { Dropdown } from "./dropdown.ts";
-import { describeNotChosen } from "./not-chosen.ts";
+import { describeNotChosen, refuseSearch } from "./not-chosen.ts";
+import { writeField } from "./written-dates.ts";
 
 /** How long suggestions may take after the text. */
 const suggestionsTimeoutMs = 800;
@@ -19,21 +25,13 @@ const closeTimeoutMs = 200;
 /** Whether a text field looks like one with choices, although no role says so. */
 export function offersChoices(element: Element): boolean {
   return (
-    element.matches(
+    matches(
+      element,
       "[readonly],[tabindex='-1'],[autocomplete=off],[aria-haspopup],[aria-expanded],[aria-controls],[aria-owns]",
     ) ||
     isSearchLike(element) ||
     hasTags(element)
   );
-}
-
-export function hasTags(element: Element): boolean {
-  return readDisplayedSelection(element).tags.size > 0;
-}
-
-function isSearchLike(element: Element): boolean {
-  const words = ["class", "id", "name", "placeholder"].map((name) => attribute(element, name)).join(" ");
-  return /auto-?complet|type-?ahead|suggest|combo-?box|start typing|type to/i.test(words);
 }
 
 /** Writes a text. If the page then suggests it, takes the suggestion: the text alone may only be a search. */
@@ -45,6 +43,7 @@ export async function fillWithSuggestions(
   const { page } = context;
   if (!value || !maySuggest(target.element)) return writeField(target, value, context);
   const dropdown = new Dropdown(target, context);
+  const before = (target.element as HTMLInputElement).value;
   startRecordingWork(page);
   const done = await writeField(target, value, context);
   const isExpected = () => isSearchLike(target.element) || readPendingWork(page).length > 0;
@@ -57,6 +56,7 @@ export async function fillWithSuggestions(
     return { ...done, message: `Chose the suggestion "${choice.label}".` };
   if (!choices[0] || context.isKeyNext(target.fieldId)) return done;
   await dropdown.close();
+  if (before && (dropdown.field() as HTMLInputElement).value === before) refuseSearch(target.name, choices);
   return { target, unknown: true, message: describeNotChosen(value, choices) };
 }
 
@@ -66,8 +66,4 @@ async function pressSuggestion(item: Element, dropdown: Dropdown): Promise<boole
   await dropdown.press(item);
   if (await waitFor(isGone, closeTimeoutMs)) return true;
   return (await chooseByKeys(dropdown.field(), item)) && waitFor(isGone, closeTimeoutMs);
-}
-
-function maySuggest(element: Element): boolean {
-  return isSearchLike(element) || element.matches("[autocomplete=off]");
 }

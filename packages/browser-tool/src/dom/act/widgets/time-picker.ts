@@ -1,12 +1,10 @@
 // Text fields that hold a time. The page decides whether they show 14:30 or 2:30 PM.
-import { isTextEntry } from "../../sense/kind.ts";
-import { tapKey } from "../events.ts";
-import { type ActionContext, type ActionResult, verifiedBy } from "../handler.ts";
-import { nextTask, waitFor } from "../settle.ts";
+import type { ActionContext, ActionResult } from "../handler.ts";
+import { closest, isTextEntry, matches, nextTask, tapKey, verifiedBy, waitFor } from "../kit.ts";
 import type { Target } from "../target.ts";
-import { writeField } from "../text-field.ts";
-import { understandTime } from "../understand/date.ts";
-import { dismiss } from "./dropdown.ts";
+import { understandTime } from "./date.ts";
+import { dismiss } from "./dismiss.ts";
+import { writeField } from "./written-dates.ts";
 
 /** Whether a field takes times: it shows one or its format, or it opens something that is not a list. */
 export function isTimePicker({ element }: Target, value: string): boolean {
@@ -15,7 +13,7 @@ export function isTimePicker({ element }: Target, value: string): boolean {
   const isShown =
     understandTime(element.value).length > 0 ||
     /^(?:hh?|[-_]{2}):(?:mm|[-_]{2})/i.test(element.placeholder || element.value);
-  return isShown || element.matches("[role=combobox][aria-haspopup=dialog]");
+  return isShown || matches(element, "[role=combobox][aria-haspopup=dialog]");
 }
 
 /** Writes the time in the form that the field shows, or in the first that it understands. */
@@ -35,7 +33,7 @@ export async function fillTimePicker(target: Target, value: string, context: Act
     if (await waitFor(() => isAsRequested(input().value), 100)) break;
     await writeField(target, before, context);
   }
-  const isOpen = () => !!input().closest("[aria-expanded=true]");
+  const isOpen = () => !!closest(input(), "[aria-expanded=true]");
   if (isOpen()) await dismiss(context.page, () => !isOpen());
   return verifiedBy(target, () => input().value, isAsRequested);
 }

@@ -1,7 +1,6 @@
 // Converts dates and times as people write them to the format of date inputs. Ambiguous ones are refused.
-import { normalise } from "../../text.ts";
-import { refuse } from "../action-error.ts";
 
+import { normalise, refuse } from "../kit.ts";
 /** The days that a text may mean, as 2026-03-04: two for 03/04/2026, none for 30 February. */
 export function understandDay(text: string): string[] {
   const clean = normalise(text).replace(/(\d)(?:st|nd|rd|th)\b/g, "$1");

@@ -1,16 +1,27 @@
-import { keyTargetOf } from "../sense/focus.ts";
-import { isTextEntry } from "../sense/kind.ts";
-import { defaultButton } from "../sense/sent.ts";
-import { parseTable } from "../text.ts";
-import { isTag } from "../tree.ts";
-import { refuse } from "./action-error.ts";
-import { actAndObserve, detectInvalidForm } from "./click.ts";
-import { deepActive, fireKey, firePointer, focusElement, type KeyOptions, keyCodes } from "./events.ts";
-import type { ActionContext, Handler } from "./handler.ts";
-import { focusOn, middle } from "./reach.ts";
+import type { KeyOptions } from "../events.ts";
+import type { ActionContext, Handler } from "../handler.ts";
+import {
+  actAndObserve,
+  deepActive,
+  defaultButton,
+  detectInvalidForm,
+  fieldsIn,
+  fireKey,
+  firePendingChange,
+  firePointer,
+  focusElement,
+  focusOn,
+  isTag,
+  isTextEntry,
+  keyCodes,
+  keyTargetOf,
+  matches,
+  middle,
+  parseTable,
+  refuse,
+} from "../kit.ts";
+import { editText } from "./edit-text.ts";
 import { mustHaveFocus } from "./same-press.ts";
-import { fieldsIn } from "./target.ts";
-import { editText, firePendingChange } from "./write.ts";
 
 /** Other names for keys and modifiers. */
 const aliases = parseTable(
@@ -59,7 +70,7 @@ function readKeys(keys: string): { key: string; options: KeyOptions } {
     if (!/^(?:ctrl|shift|alt|meta)$/i.test(part)) refuseKey(part);
     options[`${part.toLowerCase()}Key` as keyof KeyOptions] = true;
   }
-  if (key.length > 1 && !(key in keyCodes) && !/^(?:Insert|F\d{1,2})$/.test(key)) refuseKey(key);
+  if (key.length > 1 && !Object.hasOwn(keyCodes, key) && !/^(?:Insert|ContextMenu|F\d{1,2})$/.test(key)) refuseKey(key);
   return { key, options };
 }
 
@@ -69,7 +80,7 @@ function performDefault(element: HTMLElement, key: string, options: KeyOptions, 
   if (key === "Tab") return moveFocus(element, options.shiftKey ? -1 : 1, root);
   if (key === "Enter" && isTag(element, "input")) return submit(element);
   const activated = { Enter: "button, a, summary", " ": "button, summary, input" }[key];
-  if (activated && element.matches(activated) && !isTextEntry(element)) return activate(element);
+  if (activated && matches(element, activated) && !isTextEntry(element)) return activate(element);
   return isTextEntry(element) && !element.readOnly && edit(element, key === "Enter" ? "\n" : key);
 }
 
@@ -78,7 +89,7 @@ function submit(element: HTMLInputElement): boolean {
   if (!form) return false;
   const controls = Array.from(form.elements) as HTMLInputElement[];
   const button = defaultButton(element);
-  if (button) return !button.matches(":disabled") && activate(button);
+  if (button) return !matches(button, ":disabled") && activate(button);
   if (controls.filter((control) => isTextEntry(control) && isTag(control, "input")).length > 1) return false; // without a button, Enter submits only a form with one text field
   form.requestSubmit();
   return true;
@@ -105,7 +116,7 @@ function selectAll(element: HTMLElement): boolean {
 function moveFocus(from: HTMLElement, by: number, root: Document | Element): boolean {
   const stops = fieldsIn(root)
     .map(({ element }) => element as HTMLElement)
-    .filter((element) => element.tabIndex >= 0 && !element.matches(":disabled"));
+    .filter((element) => element.tabIndex >= 0 && !matches(element, ":disabled"));
   const next = stops.at((stops.indexOf(from) + by) % stops.length);
   if (!next) return false;
   focusElement(next);

@@ -1,31 +1,32 @@
 // Refuses a press that would send something else than what was judged, or that would go to another element.
-import { noFocus, sendsNothing } from "@giselles-ai/protocol/rules";
-import { focusOf } from "../sense/focus.ts";
-import { handleOf } from "../sense/handles.ts";
+import type { Sent, SentControl } from "../../sense/sent.ts";
+import type { ActionContext } from "../handler.ts";
 import {
   digestOfSent,
   edited,
+  focusOf,
+  handleOf,
+  isInside,
   isToken,
-  type Sent,
-  type SentControl,
+  matches,
+  noFocus,
+  parentOf,
+  queryAll,
+  refuse,
+  sendsNothing,
   sentBy,
   sentByForm,
   sentOf,
-} from "../sense/sent.ts";
-import { takeNewSnapshot } from "../text.ts";
-import { isInside, queryAll, windowOf } from "../tree.ts";
-import { refuse } from "./action-error.ts";
-import type { ActionContext } from "./handler.ts";
+  takeNewSnapshot,
+  windowOf,
+} from "../kit.ts";
 
-/** Refuses a key if another element has the focus than the one that was judged. */
+/** Refuses a key if another element has the focus than the one that was reviewed. */
 export function mustHaveFocus(focus: string, { page, isTrusted }: ActionContext): void {
   // The document of a frame keeps its active element when the focus leaves the frame.
   const isElsewhere = isTrusted && page.defaultView !== page.defaultView?.top && !page.hasFocus();
   if (isElsewhere || focusOf(page) !== focus)
-    refuse(
-      "STALE",
-      `The focus is not ${focus === noFocus ? "on the page" : `in ${focus}`} any more. ${takeNewSnapshot}`,
-    );
+    refuse("STALE", `The focus is no longer ${focus === noFocus ? "on the page" : `in ${focus}`}. ${takeNewSnapshot}`);
 }
 
 interface PressGuardOptions {
@@ -34,7 +35,7 @@ interface PressGuardOptions {
   isKey: boolean;
 }
 
-/** Compares what a press sends with what was judged, until `end` is called. */
+/** Compares what a press sends with what was reviewed, until `end` is called. */
 export class PressGuard implements EventListenerObject {
   readonly #expected: string | undefined;
   readonly #element: Element;
@@ -48,7 +49,7 @@ export class PressGuard implements EventListenerObject {
     this.#isKey = isKey;
     const view = windowOf(element);
     const { signal } = this.#listening;
-    for (const type of ["keydown", "click", "auxclick", "submit"])
+    for (const type of ["keydown", "keypress", "click", "auxclick", "submit"])
       view.addEventListener(type, this, { capture: true, signal });
     view.addEventListener("submit", this, { signal }); // once more, after the page's own listeners
   }
@@ -81,7 +82,9 @@ export class PressGuard implements EventListenerObject {
     if (isHit || path.includes(sentBy(this.#element)?.by as Element)) return this.#compare();
     const [hit] = path as Element[];
     const isInClosedRoot = hit?.localName?.includes("-") && isInside(this.#element, hit);
-    const isMisplaced = event.type === "keydown" && event.isTrusted && this.#isKey && !isInClosedRoot;
+    // A page may move the focus while a key is down, but what is pressed then was not reviewed.
+    const isGuarded = this.#expected || event.type === "keydown";
+    const isMisplaced = isGuarded && event.isTrusted && this.#isKey && !isInClosedRoot;
     return isMisplaced ? `The focus moved before the key. ${takeNewSnapshot}` : "";
   }
 
@@ -91,8 +94,8 @@ export class PressGuard implements EventListenerObject {
     const digest = now ? digestOfSent(now) : sendsNothing;
     if (digest === this.#expected) return "";
     const then = sentOf(this.#expected);
-    const difference = now && then ? findDifference(then, now) : "It sends something else";
-    return difference && `${difference} than when it was judged. ${takeNewSnapshot}`;
+    const difference = now && then ? findDifference(then, now) : "It now sends something else";
+    return difference && `${difference}. ${takeNewSnapshot}`;
   }
 
   /** A page may prepare a form in its own listeners, but not send it to another site. */
@@ -101,7 +104,7 @@ export class PressGuard implements EventListenerObject {
     const now = sentByForm(target as HTMLFormElement, (submitter as HTMLButtonElement | null) ?? undefined);
     const isAllowed =
       !then || [then.url, windowOf(this.#element).location.href].map(originOf).includes(originOf(now.url));
-    return isAllowed ? "" : `The form goes to another site than when it was judged. ${takeNewSnapshot}`;
+    return isAllowed ? "" : `It now leads to another site. ${takeNewSnapshot}`;
   }
 }
 
@@ -111,22 +114,22 @@ function originOf(url: string): string {
 
 /** What differs; empty if only tokens do, and what our own edits have changed. */
 function findDifference(then: Sent, now: Sent): string {
-  if (then.url !== now.url && !isRedirectOf(then, now)) return "It leads to another address";
-  if (then.how.join("\n") !== now.how.join("\n")) return "It is sent in another way";
+  if (then.url !== now.url && !isRedirectOf(then, now)) return "It now leads to another address";
+  if (then.how.join("\n") !== now.how.join("\n")) return "It now sends in another way";
   const before = byName(then.controls);
   const after = byName(now.controls.filter(({ name }) => !then.seen.has(name)));
   for (const name of new Set([...before.keys(), ...after.keys()])) {
     const [old = [], current = []] = [before.get(name), after.get(name)];
     for (let index = 0; index < Math.max(old.length, current.length); index += 1)
-      if (!isSame(old[index], current[index])) return `It sends another "${name}"`;
+      if (!isSame(old[index], current[index])) return `It now sends another "${name}"`;
   }
   return "";
 }
 
 /** Search pages replace a link by their own, which redirects to the same address when it is pressed. */
 function isRedirectOf({ url }: Sent, now: Sent): boolean {
-  const isLink = now.by?.matches("a,area") && originOf(now.url) === windowOf(now.by).location.origin;
-  return !!isLink && URL.canParse(now.url) && [...new URL(now.url).searchParams.values()].includes(url);
+  const isOwn = now.by && matches(now.by, "a,area") && originOf(now.url) === windowOf(now.by).location.origin;
+  return !!isOwn && [...new URL(now.url).searchParams.values()].includes(url);
 }
 
 function byName(controls: SentControl[]): Map<string, SentControl[]> {
@@ -157,10 +160,10 @@ function isOurs(control: Element): boolean {
   if (edited.has(control) || [...edited].some((element) => isInside(element, control))) return true;
   const { name, type, form } = control as HTMLInputElement;
   if (type === "radio") return [...edited].some((each) => isRadioOf(each as HTMLInputElement, name, form));
-  for (let box = control.parentElement; box && !box.matches("form,body"); box = box.parentElement) {
+  for (let box = parentOf(control); box && !matches(box, "form,body"); box = parentOf(box)) {
     const listed = queryAll(box, operable).filter((each) => handleOf(each));
-    if (listed.some((each) => each.matches("[type=submit],button:not([type])"))) return false;
-    const fields = listed.filter((each) => !each.matches("button,a,[role=button]"));
+    if (listed.some((each) => matches(each, "[type=submit],button:not([type])"))) return false;
+    const fields = listed.filter((each) => !matches(each, "button,a,[role=button]"));
     if (listed[0])
       return fields[0] ? fields.every((each) => edited.has(each)) : listed.some((each) => edited.has(each));
   }

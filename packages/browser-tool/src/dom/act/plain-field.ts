@@ -1,0 +1,65 @@
+// Quick tests for what may be a widget. They may say yes too often, but never no: then the value is typed as it is.
+import { readDisplayedSelection } from "../sense/displayed-selection.ts";
+import { isTextEntry } from "../sense/kind.ts";
+import { isRendered } from "../sense/visibility.ts";
+import { attribute, isTag, matches, rectOf } from "../tree.ts";
+import type { Target } from "./target.ts";
+import { setNativeValue } from "./write.ts";
+
+/** Boxes for one character are narrow: in pixels. */
+const maxBoxWidth = 90;
+
+/** Whether a field takes the value as it is written, and nothing is known that could open, suggest or convert anything. */
+export function isPlain({ element, kind }: Target, value: string): boolean {
+  if (!isTextEntry(element) || kind === "combobox" || kind === "gridcell") return false;
+  if (isTag(element, "textarea")) return true;
+  const { type, readOnly } = element;
+  if (kind === "date") return !value || takes(element, value);
+  if (kind === "text" && (hasTags(element) || (value && (readOnly || maySuggest(element))))) return false;
+  if (value.length > 2 && isCharacterBox(element)) return false;
+  return !/^(?:text|tel|search)$/.test(type) || !(mayBeDate(value) || mayBeTime(element, value));
+}
+
+/** Tries a value in a detached copy. */
+function takes(element: HTMLInputElement, value: string): boolean {
+  const copy = element.cloneNode() as HTMLInputElement;
+  setNativeValue(copy, value);
+  return copy.value === value;
+}
+
+/** A day, or a word and a year, which may be a month. */
+function mayBeDate(value: string): boolean {
+  return looksLikeDay(value) || /^\s*[a-z]{3,9}\.?,?[ -](?:of )?\d{4}\s*$/i.test(value);
+}
+
+/** Whether a text has a year, and another number that may be a day or a month. */
+export function looksLikeDay(value: string): boolean {
+  return /(?:^|\D)\d{4}(?:\D|$)/.test(value) && /(?:^|\D)\d{1,2}(?:\D|$)/.test(value);
+}
+
+const time = /^\s*\d{1,2}\s*[:.hap]/i;
+
+/** Whether the value may be a time, and the field shows one or its format. */
+function mayBeTime({ value: shown, placeholder }: HTMLInputElement, value: string): boolean {
+  return time.test(value) && (time.test(shown) || /^(?:hh?|[-_]{2}):/i.test(placeholder || shown));
+}
+
+/** Whether an input is as small as one for a single character of a code. */
+export function isCharacterBox(element: Element): element is HTMLInputElement {
+  if (!isTextEntry(element) || !isRendered(element)) return false;
+  const { width, height } = rectOf(element);
+  return element.maxLength === 1 || (width <= maxBoxWidth && width < height * 2.5 && element.value.length <= 1);
+}
+
+export function hasTags(element: Element): boolean {
+  return readDisplayedSelection(element).tags.size > 0;
+}
+
+export function isSearchLike(element: Element): boolean {
+  const words = ["class", "id", "name", "placeholder"].map((name) => attribute(element, name)).join(" ");
+  return /auto-?complet|type-?ahead|suggest|combo-?box|start typing|type to/i.test(words);
+}
+
+export function maySuggest(element: Element): boolean {
+  return isSearchLike(element) || matches(element, "[autocomplete=off]");
+}

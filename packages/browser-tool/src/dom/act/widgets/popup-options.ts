@@ -1,0 +1,52 @@
+// The options in a popup.
+import {
+  attribute,
+  contains,
+  findChoice,
+  leavesIn,
+  matches,
+  normalise,
+  oneLine,
+  optionLabel,
+  outermostExcluding,
+  ownText,
+  selfAndAncestors,
+} from "../kit.ts";
+import type { Choice } from "../understand/choice.ts";
+
+export type Option = Choice<Element>;
+
+/** After a search: the only match, or the option that creates a new entry. */
+export function onlyOne(text: string, choices: Option[]): Option | undefined {
+  const [choice, other] = findChoice(text, choices);
+  if (choice) return other ? undefined : choice;
+  const creator = choices.find(({ label }) =>
+    /^\W*(?:create|add|new|use)\b\W*$/.test(normalise(label).replace(normalise(text), "")),
+  );
+  return creator && { ...creator, label: text };
+}
+
+/** The popups around lists, with their search inputs and scroll containers. */
+export function popupsOf(lists: Element[], element: Element): Element[] {
+  return [...new Set(lists.map((list) => outermostExcluding(element, selfAndAncestors(list, 5)) ?? list))];
+}
+
+/** Prefers the text to the accessible name, which may include the names of icons. */
+export function toChoice(item: Element): Option {
+  const leaf = matches(item, "[role=treeitem]") && leavesIn(item)[0]; // without its branches
+  if (leaf) return { label: oneLine(ownText(leaf)), value: "", item: leaf };
+  const text = oneLine(item.textContent);
+  const name = optionLabel(item);
+  return { label: text && name.includes(text) ? text : name, value: attribute(item, "data-value") || text, item };
+}
+
+/** Whether an option is not the box around another of the same name. */
+export function isInnermost({ label, item }: Option, _index: number, all: Option[]): boolean {
+  return !all.some((other) => other.item !== item && other.label === label && contains(item, other.item));
+}
+
+export function exactly(text: string, choices: Option[]): Option | undefined {
+  const [choice, other] = findChoice(text, choices);
+  const isExact = choice && !other && (choice.value === text || normalise(choice.label) === normalise(text));
+  return isExact ? choice : undefined;
+}

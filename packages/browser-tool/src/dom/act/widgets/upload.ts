@@ -1,0 +1,101 @@
+import type { Action } from "@giselles-ai/protocol";
+import type { Handler } from "../handler.ts";
+import {
+  closest,
+  fireChange,
+  isRendered,
+  leavesIn,
+  mustBeEnabled,
+  mustBeVisible,
+  normalise,
+  ownText,
+  readValue,
+  refuse,
+  refuseKind,
+  refuseSeveral,
+  selfAndAncestors,
+  takeNewSnapshot,
+  verifiedBy,
+  visibleText,
+  windowOf,
+} from "../kit.ts";
+
+export const upload: Handler<"upload"> = async ({ fieldId, files }, context) => {
+  const target = context.find(fieldId);
+  const { name } = target;
+  const element = target.element as HTMLInputElement;
+  if (target.kind !== "file") refuseKind(target, '"fill" or "click"');
+  mustBeEnabled(target);
+  mustBeVisible(target);
+  if (files.length > 1 && !element.multiple) refuseSeveral(target, files, "file");
+  const transfer = new (windowOf(element).DataTransfer)();
+  for (const file of files) transfer.items.add(toFile(file, element, name));
+  element.files = transfer.files;
+  const read = () => readValue(target.element, "file");
+  const wanted = read() as string;
+  const names = Array.from(transfer.files, (file) => file.name);
+  const { body } = context.page;
+  const textBefore = visibleText(body);
+  const countsNow = () => names.map((each) => countOf(each, body, textBefore));
+  const before = countsNow();
+  const isListed = () => countsNow().every((count, index) => count > (before[index] as number));
+  fireChange(element);
+  await context.watch.yieldToPage();
+  const done = verifiedBy(
+    target,
+    () => read() || (isListed() ? wanted : ""),
+    (shown) => (shown ? shown === wanted : refuse("REVERTED", `${name} is empty now. ${takeNewSnapshot}`, "unknown")),
+  );
+  const end = "and removed the field.";
+  const whenGone = () =>
+    isListed()
+      ? { target, message: `The page shows "${names.join('", "')}" ${end}` }
+      : { target, unknown: true, message: `The page does not show the file, ${end}` };
+  return { ...done, whenGone };
+};
+
+/** What pages add to the name of a file that they have taken: its size. */
+const size = /[\d.,]+\s*(?:bytes?|[kmg]?i?b|[kmg]?o)\b/gi;
+/** The text around a name is about the file as long as it has so few characters more. */
+const maxAround = 40;
+
+/** How many elements show a file by its name and size. Other words that were not in the page before may be an error. */
+function countOf(fileName: string, body: Element, before: string): number {
+  const wordsIn = (element: Element) =>
+    visibleText(element)
+      .replace(fileName, "")
+      .replace(size, "")
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  return leavesIn(body).filter((leaf) => {
+    if (!ownText(leaf).includes(fileName) || !isRendered(leaf) || closest(leaf, "[role=alert]")) return false;
+    const isAround = (box: Element) => visibleText(box).length <= fileName.length + maxAround;
+    const around = selfAndAncestors(leaf).filter(isAround).flatMap(wordsIn);
+    return !wordsIn(leaf)[0] && around.every((word) => before.includes(word));
+  }).length;
+}
+
+function toFile(
+  file: Extract<Action, { action: "upload" }>["files"][number],
+  element: HTMLInputElement,
+  name: string,
+): File {
+  if (typeof file === "string") refuse("NOT_ALLOWED", "Send its content.");
+  const { name: fileName, type = "", base64 } = file;
+  const { accept } = element;
+  const patterns = normalise(accept).match(/[^ ,]+/g);
+  if (patterns && !patterns.some((pattern) => isOfType(pattern, fileName, type)))
+    refuse("INVALID_VALUE", `${name} accepts ${accept}.`);
+  try {
+    const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
+    return new (windowOf(element).File)([bytes], fileName, { type });
+  } catch {
+    return refuse("INVALID_VALUE", `"${fileName}" is not base64.`);
+  }
+}
+
+/** Whether a file matches a pattern of `accept`, such as ".pdf", "image/png" or "image/*". */
+function isOfType(pattern: string, name: string, type: string): boolean {
+  return pattern.startsWith(".")
+    ? normalise(name).endsWith(pattern)
+    : normalise(type).startsWith(pattern.replace(/\*.*/, ""));
+}

@@ -1,0 +1,3 @@
+import type { CreateCoverCheck } from "./load-covers.ts";
+
+export const createCoverCheck = undefined as CreateCoverCheck | undefined;

@@ -1,0 +1,34 @@
+import { attribute, findClassWord, oneLine, queryAll, splitIdentifier } from "./kit.ts";
+
+const tooltipName = /^data-(?:.*-)?(?:tooltip|title|tip|label)$/;
+const identifierName = /^data-(?:action|icon|test(?:id)?|cy|command|value)$/;
+/** Class names of icon sets: `fa-trash`, `bi-trash`, `icon-trash`, `mdi:trash`. */
+const iconClass =
+  /^(?:fa|fas|far|fab|bi|mdi|ti|ri|pi|la|ion|icon|glyphicon|el-icon|anticon|lucide|octicon|uil|bx)[-_:](?!solid|regular|brands|light|thin|lg|sm|xs|fw|\d)(.+)$/i;
+
+/** For icons without a name: a name from an attribute, a file or a class. */
+export function iconName(element: Element): string {
+  const inside = [element, ...queryAll(element, "*").slice(0, 8)];
+  const firstOf = (names: RegExp) =>
+    inside.flatMap(({ attributes }) => Array.from(attributes)).find(({ name, value }) => value && names.test(name))
+      ?.value ?? "";
+  const files = inside.map(
+    (part) => attribute(part, "href") || attribute(part, "xlink:href") || attribute(part, "src"),
+  );
+  const file = files.map((address) => /([\w-]+)(?:\.\w+)?(?:\?.*)?$/.exec(address)?.[1]).find(Boolean);
+  const classes = inside.flatMap((part) => Array.from(part.classList));
+  const icon = classes.map((name) => iconClass.exec(name)?.[1]).find(Boolean);
+  const word = dataWord(element) ?? findClassWord(element, classes);
+  return oneLine(firstOf(tooltipName)) || splitIdentifier(icon ?? file ?? (firstOf(identifierName) || word || ""));
+}
+
+/** Data attributes about the look or the state of a component. */
+const lookName = /state|toggle|place|theme|size|variant|orient|side|align|type|kind|color|loading|motion|test/;
+
+/** A word that the page's script reads from a data attribute: `data-a="undo"`. */
+function dataWord({ attributes }: Element): string | undefined {
+  const found = Array.from(attributes).find(
+    ({ name, value }) => name.startsWith("data-") && !lookName.test(name) && /^[a-z]{3,20}$/i.test(value),
+  );
+  return found?.value;
+}

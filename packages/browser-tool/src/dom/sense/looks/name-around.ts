@@ -1,0 +1,44 @@
+import {
+  accessibleName,
+  kindOf,
+  matches,
+  nativeFields,
+  parentOf,
+  queryAll,
+  selfAndAncestors,
+  tagOf,
+  textBeside,
+  titleOf,
+} from "./kit.ts";
+
+/** A field without its own name has that of its button, of the component it is part of, or of the fields beside it. */
+export function nameAround(field: Element): string {
+  return buttonBeside(field) || hostName(field) || pairName(field);
+}
+
+/** The name of the button that opens a hidden file field. */
+function buttonBeside(element: Element): string {
+  if (kindOf(element) !== "file") return "";
+  const button = parentOf(element)?.querySelector("button,[role=button]");
+  return button ? accessibleName(button) : "";
+}
+
+/** The name of the component that a control is part of: labels point at the component. */
+function hostName(control: Element): string {
+  const [, ...around] = selfAndAncestors(control, 6);
+  const hosts = around.filter((part) => tagOf(part).includes("-"));
+  return hosts.map(accessibleName).find(Boolean) ?? "";
+}
+
+/** Fields that share one text, such as the start and the end of a period. */
+function pairName(element: Element): string {
+  if (!matches(element, nativeFields)) return "";
+  const together = selfAndAncestors(element, 3).find((part) => queryAll(part, nativeFields).length > 1);
+  const fields = together ? queryAll(together, nativeFields).filter((field) => kindOf(field) === kindOf(element)) : [];
+  if (!together || fields.length < 2 || fields.length > 4 || matches(together, "form,body,fieldset,tr")) return "";
+  const title = selfAndAncestors(together, 2)
+    .filter((part) => !matches(part, "form,body"))
+    .map((part) => textBeside(part, "previousSibling", titleOf))
+    .find(Boolean);
+  return title ? `${title} (${fields.indexOf(element as HTMLElement) + 1} of ${fields.length})` : "";
+}

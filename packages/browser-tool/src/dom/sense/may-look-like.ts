@@ -1,0 +1,58 @@
+// Quick tests for what can only be seen by looks. They may say yes too often, but never no: then it is not looked at.
+import type { FieldKind } from "@giselles-ai/protocol";
+import { oneLine } from "../text.ts";
+import { attribute, childrenOf, closest, isTag, matches, rectOf, selfAndAncestors, styleOf, tagOf } from "../tree.ts";
+import { isListening } from "./listeners.ts";
+
+const toggleSizes = { minWidth: 12, maxWidth: 96, minHeight: 12, maxHeight: 48 };
+const tick = /^[\u2713\u2714\u2705\u2611\u2612]\ufe0f?$/;
+
+/** Whether an element may be drawn as a switch or a checkbox: small, clickable, and without text but a tick. */
+export function mayBeToggle(element: Element): boolean {
+  const { offsetWidth: width, offsetHeight: height } = element as HTMLElement;
+  const { minWidth, maxWidth, minHeight, maxHeight } = toggleSizes;
+  if (!(width >= minWidth && width <= maxWidth && height >= minHeight && height <= maxHeight)) return false;
+  const text = element.textContent?.trim() ?? "";
+  return (!text || tick.test(text)) && element.childElementCount <= 2 && isClickable(element);
+}
+
+function isClickable(element: Element): boolean {
+  if (closest(element, "label,a[href]") || attribute(element, "role")) return false;
+  const { cursor } = styleOf(element);
+  if (cursor === "pointer") return true;
+  return (
+    /auto|default/.test(cursor) &&
+    selfAndAncestors(element, 5).some((ancestor) => isListening(ancestor) && !matches(ancestor, "html,body"))
+  );
+}
+
+export function mayReactToHover(element: Element): boolean {
+  return selfAndAncestors(element, 3).some((part) => isListening(part, "hover"));
+}
+
+const minGraphicSize = { width: 100, height: 60 };
+
+/** Whether an element may be a chart, a map or a drawing. */
+export function mayBeGraphic(element: Element): boolean {
+  if (!/^(?:svg|canvas)$/.test(tagOf(element))) return false;
+  const { width, height } = rectOf(element);
+  return width >= minGraphicSize.width && height >= minGraphicSize.height;
+}
+
+/** The title of a shape in a graphic. */
+export function markTitle(element: Element): string {
+  const title = childrenOf(element).find((child) => isTag(child, "title"));
+  return oneLine(title?.textContent);
+}
+
+/** Kinds of which one may be chosen without a role that says so, and how many peers it takes to see that. */
+export const minPeers: Partial<Record<FieldKind, number>> = {
+  ...{ custom: 3, link: 3, tab: 3, option: 3 },
+  ...{ button: 4, gridcell: 4 },
+};
+
+/** Whether there are enough fields of a kind for one to look chosen. */
+export function mayHaveChosen(kinds: FieldKind[]): boolean {
+  const count = (wanted: FieldKind) => kinds.filter((kind) => kind === wanted).length;
+  return Array.from(new Set(kinds)).some((kind) => count(kind) >= (minPeers[kind] ?? Number.POSITIVE_INFINITY));
+}

@@ -1,0 +1,27 @@
+// Elements with the same name.
+import type { SnapshotField } from "@giselles-ai/protocol";
+import { letterOrDigit, oneLine } from "../text.ts";
+import { selfAndAncestors } from "../tree.ts";
+import { visibleText } from "./name.ts";
+import { quote } from "./render-field.ts";
+
+export function nameKey({ kind, label }: SnapshotField): string {
+  return `${kind} ${label}`;
+}
+
+export function duplicatesIn(names: string[]): Set<string> {
+  const seen = new Set<string>();
+  return new Set(names.filter((name) => seen.size === seen.add(name).size));
+}
+
+/** The text around an element, to distinguish it from others with the same name. */
+export function surroundings(element: Element, label: string): string {
+  for (const ancestor of selfAndAncestors(element, 7).slice(1)) {
+    const content = ancestor.textContent;
+    if (content.length > 500) break;
+    if (!letterOrDigit.test(oneLine(content).replace(label, ""))) continue; // cheaper than reading the visible text
+    const text = visibleText(ancestor).replace(label, "").trim();
+    if (letterOrDigit.test(text)) return `in ${quote(text, 50)}`;
+  }
+  return "";
+}
