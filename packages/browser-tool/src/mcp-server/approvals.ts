@@ -31,6 +31,8 @@ export interface UserPrompt {
   questionId: string | undefined;
 }
 
+export type AnsweredQuestion = Pick<UserPrompt, "responses" | "questionId">;
+
 const promptName = "approval";
 const questionLifetimeMs = 15 * 60_000;
 const maxOpenQuestions = 100;
@@ -110,6 +112,12 @@ export class Approvals {
     this.#open.delete(id ?? "");
     return asked && asked.until >= Date.now() && asked.actions === JSON.stringify(actions) ? asked : undefined;
   }
+}
+
+/** A person's answer that came another way than by elicitation. */
+export function toAnswer(decision: "approve" | "deny", questionId: string | undefined): AnsweredQuestion {
+  const answer = decision === "approve" ? { action: "accept", content: {} } : { action: "decline" };
+  return { questionId, responses: { [promptName]: answer } };
 }
 
 /** Equal if an approval for one page is valid for the other. */

@@ -7,8 +7,11 @@ import {
   type Tool as ToolEntry,
 } from "@modelcontextprotocol/server";
 import { type OldToolServerOptions, withNewSpellings } from "../compat.ts";
-import { Approvals, type Review } from "./approvals.ts";
-import { readClient } from "./client.ts";
+import { type AnsweredQuestion, Approvals, type Review } from "./approvals.ts";
+import { Cards } from "./apps/cards.ts";
+import { previewOf } from "./apps/preview.ts";
+import { answerEntry, registerCards, withCard } from "./apps/register-cards.ts";
+import { readClient, readRoots } from "./client.ts";
 import { type Content, contentFor } from "./content.ts";
 import { Decisions } from "./decisions.ts";
 import { explainError } from "./error-result.ts";
@@ -78,45 +81,58 @@ export function createToolServer(tools: readonly AnyTool[], options: ToolServerO
   const { instructions = defaultInstructions, logs = false } = options;
   const approvals = new Approvals(review);
   const decisions = new Decisions();
+  const cards = review && new Cards<{ tool: AnyTool; input: unknown }>();
 
   return () => {
     const server = new McpServer(serverInfo, {
       capabilities: { tools: {}, ...(logs && { logging: {} }) },
       instructions,
     });
-    const contentOf = (context: ServerContext) => content ?? contentFor(readClient(context, server).name);
-    for (const tool of tools) register(tool);
+    const clientOf = (context: ServerContext) => readClient(context, server);
+    const contentOf = (context: ServerContext) => content ?? contentFor(clientOf(context).name);
+    for (const tool of tools) {
+      const { run: _, outputSchema: __, isUnlisted: ___, ...entry } = tool;
+      server.registerTool(tool.name, entry, (input, context) => callTool(tool, input, context));
+    }
+    if (cards) registerCards(server, cards, { clientOf, callTool });
     let entries: ToolEntry[] | undefined;
     // A client that gets an output schema insists on getting the data.
     server.server.setRequestHandler("tools/list", (_, context) => {
       entries ??= tools.filter(({ isUnlisted }) => !isUnlisted).map(toEntry);
-      return { tools: contentOf(context) === "text" ? entries.map(({ outputSchema: _, ...entry }) => entry) : entries };
+      const shown = cards && clientOf(context).showsCards ? [...entries.map(withCard), answerEntry] : entries;
+      return { tools: contentOf(context) === "text" ? shown.map(({ outputSchema: _, ...entry }) => entry) : shown };
     });
     return server;
 
-    function register({ run, outputSchema: _, isUnlisted: __, ...tool }: AnyTool): void {
-      server.registerTool(tool.name, tool, async (input, context) => {
-        const { signal, inputResponses: responses } = context.mcpReq;
-        const prompt = { ...readClient(context, server), responses, questionId: context.mcpReq.requestState<string>() };
-        const progress = (step: Progress) => reportProgress(context, step);
-        const resultContent = contentOf(context);
-        const call: ServerCall = {
-          approvals,
-          decisions,
-          prompt,
-          rendered: resultContent !== "json",
-          approvalTimeoutMs,
-          signal,
-          progress,
-        };
-        try {
-          return toResult(await run(input, call), resultContent);
-        } catch (error) {
-          const { code, ...result } = explainError(error);
-          onError?.(tool.name, code);
-          return result;
-        }
-      });
+    async function callTool(tool: AnyTool, input: unknown, context: ServerContext, answered?: AnsweredQuestion) {
+      const { signal, inputResponses: responses } = context.mcpReq;
+      const client = clientOf(context);
+      const asksInCard = cards !== undefined && client.showsCards;
+      const resultContent = contentOf(context);
+      const call: ServerCall = {
+        approvals,
+        decisions,
+        prompt: {
+          canElicit: client.canElicit || asksInCard,
+          responses,
+          questionId: context.mcpReq.requestState<string>(),
+          ...answered,
+        },
+        rendered: resultContent !== "json",
+        roots: () => readRoots(server),
+        approvalTimeoutMs,
+        signal,
+        progress: (step) => reportProgress(context, step),
+      };
+      try {
+        const answer = await tool.run(input, call);
+        if (asksInCard && isInputRequiredResult(answer)) return cards.ask({ tool, input }, answer);
+        return toResult(answer, resultContent, asksInCard);
+      } catch (error) {
+        const { code, ...result } = explainError(error);
+        onError?.(tool.name, code);
+        return result;
+      }
     }
   };
 }
@@ -136,11 +152,13 @@ function toJsonSchema(schema: AnyTool["inputSchema"]): ToolEntry["inputSchema"] 
 function toResult(
   answer: Answer | CallToolResult | InputRequiredResult,
   content: Content,
+  hasCard: boolean,
 ): CallToolResult | InputRequiredResult {
   if (isInputRequiredResult(answer) || !("data" in answer)) return answer as CallToolResult | InputRequiredResult;
-  const { data, text = JSON.stringify(data), isError } = answer as Answer;
-  const shown = { content: [{ type: "text" as const, text }], ...(isError && { isError }) };
-  return { ...shown, ...(content !== "text" && { structuredContent: data }) };
+  const { data, text = JSON.stringify(data), picture, isError } = answer as Answer;
+  const image = picture && { type: "image" as const, data: picture.base64, mimeType: picture.mimeType };
+  const shown = { content: [{ type: "text" as const, text }, ...(image ? [image] : [])], ...(isError && { isError }) };
+  return { ...shown, ...(content !== "text" && { structuredContent: data }), ...(hasCard && previewOf(data)) };
 }
 
 async function reportProgress({ mcpReq }: ServerContext, { done, of, message }: Progress): Promise<void> {

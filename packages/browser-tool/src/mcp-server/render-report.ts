@@ -5,34 +5,41 @@
 //   refused OPTION_NOT_FOUND: "Plan" (select-3) has no option "Gold". Choose one of "Free", "Pro".
 //   ~ button-5 disabled
 import type { AnyAction, ExecutionReport, Outcome } from "@giselles-ai/protocol";
-import { renderLate } from "@giselles-ai/protocol/rules";
+import { LateNews } from "./late-news.ts";
 
 export function renderReport(
   { applied, skipped, warnings, outcomes, delta, late = [] }: ExecutionReport,
   actions: AnyAction[],
+  news: LateNews = new LateNews(),
 ): string {
   const lines = outcomes
     ? outcomes.flatMap((outcome) => renderOutcome(outcome, actions[outcome.index]))
     : warnings.map((warning) => `warning: ${warning}`);
-  return [
-    ...late.map(renderLate),
-    `${applied} of ${outcomes?.length ?? applied + skipped} applied`,
-    ...lines,
-    delta?.text,
-  ]
+  const first = news.linesFor(late, delta?.text);
+  news.clear();
+  return [...first, `${applied} of ${outcomes?.length ?? applied + skipped} applied`, ...lines, delta?.text]
     .filter(Boolean)
     .join("\n");
 }
 
 /** Empty if the action was applied and the page shows the requested value. */
 function renderOutcome(outcome: Outcome, action: AnyAction | undefined): string[] {
-  const { status, code, message = "", value, fieldId = action?.action } = outcome;
+  const { status, code, message: said = "", value, fieldId = action && nameOf(action) } = outcome;
+  const message = said.replace(renamed, "$1 Send it again if you mean that.");
   const isApplied = status === "applied";
   const shown = isAsRequested(value, action) || message.includes(show(value)) ? "" : `= ${show(value)}`;
   if (isApplied && !message && !shown) return [];
   const head = [message.includes(`(${fieldId})`) ? "" : fieldId, isApplied && !code ? "" : status, code, shown];
   const prefix = head.filter(Boolean).join(" ");
   return [message ? `${prefix ? `${prefix}: ` : ""}${message}` : prefix];
+}
+
+/** The reply names it, so no snapshot is needed. */
+const renamed = /( is now called "[^"]*"\.) Take a new snapshot\.$/;
+
+/** For an action without an element. */
+function nameOf({ action, keys }: AnyAction): string {
+  return action === "press" ? `press ${keys}` : action;
 }
 
 /** How a page shows a secret. */

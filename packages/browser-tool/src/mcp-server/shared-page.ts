@@ -1,4 +1,17 @@
-import type { AnyAction, Delta, PageDriver, Snapshot, SnapshotField } from "@giselles-ai/protocol";
+import type {
+  AnyAction,
+  Delta,
+  ExecutionReport,
+  PageDriver,
+  Snapshot,
+  SnapshotField,
+  SnapshotOptions,
+} from "@giselles-ai/protocol";
+import { AbsentFields } from "./absent-fields.ts";
+import { LateNews } from "./late-news.ts";
+
+/** Shorter lists of changes, in characters, are not compared with the whole page. */
+const worthComparing = 800;
 
 /** Tokens of page text that an approval depends on: enough for all the text of an ordinary page. */
 const judgedBudget = 8000;
@@ -12,6 +25,9 @@ export class SharedPage {
   #last: Promise<unknown> = Promise.resolve();
   #seen: Snapshot | undefined;
   #shownId: string | undefined;
+  readonly #absent = new AbsentFields();
+  /** What the page did after the last reply, said once. */
+  readonly late = new LateNews();
 
   /** `seen` is the first snapshot, if there already is one. */
   constructor(open: OpenPage, seen?: Snapshot) {
@@ -46,8 +62,12 @@ export class SharedPage {
    * address has changed since the model saw it, the old one is returned, so that the page refuses the action.
    */
   async look(actions: readonly AnyAction[], signal: AbortSignal): Promise<Snapshot> {
-    const ids = actions.flatMap(({ fieldId, from, to }) => [fieldId, from, to]).filter((id) => typeof id === "string");
-    const seen = await this.recall(ids, signal);
+    const places = actions.flatMap(({ fieldId, from, to }) => [fieldId, from, to]);
+    const ids = places.map((place) => (place as { fieldId?: unknown } | undefined)?.fieldId ?? place);
+    const seen = await this.recall(
+      ids.filter((id) => typeof id === "string"),
+      signal,
+    );
     if (!actions.some(({ action }) => /press|click|check|drag/.test(action))) return seen;
     const options = { scope: "page", text: true, budget: judgedBudget, aside: true, signal } as const;
     const now = await this.use((driver) => driver.snapshot(options), signal);
@@ -70,6 +90,16 @@ export class SharedPage {
     return turn;
   }
 
+  /** Reads the page for the model: what has changed since a snapshot, or the whole page if that is shorter. */
+  async read(driver: PageDriver, options: SnapshotOptions & { signal: AbortSignal }): Promise<Snapshot> {
+    const { since, ...whole } = options;
+    const taken = await driver.snapshot(options);
+    const { length } = taken.text ?? "";
+    if (!taken.delta || length < worthComparing) return taken;
+    const all = await driver.snapshot(whole);
+    return (all.text ?? "").length < length ? { ...all, ...(taken.late && { late: taken.late }) } : taken;
+  }
+
   remember(snapshot: Snapshot): void {
     const fields = snapshot.delta ? applyDelta(this.#seen?.fields ?? [], snapshot.delta) : snapshot.fields;
     this.#seen = { ...snapshot, fields };
@@ -82,10 +112,14 @@ export class SharedPage {
     this.#seen = { ...(this.#seen ?? snapshot), fields: [...(this.#seen?.fields ?? []).filter(isNew), ...fields] };
   }
 
-  rememberChanges(delta: Delta | undefined): void {
-    if (!delta || !this.#seen) return;
+  /** Remembers what a report says has changed. Returns it with elements that are back, unchanged, in one line. */
+  rememberReport(report: ExecutionReport): ExecutionReport {
+    const { delta } = report;
+    if (!delta || !this.#seen) return report;
     const { url = this.#seen.url } = delta;
+    const shown = this.#absent.fold(delta, this.#seen.fields);
     this.#seen = { ...this.#seen, url, fields: applyDelta(this.#seen.fields, delta) };
+    return { ...report, delta: shown };
   }
 
   async close(): Promise<void> {

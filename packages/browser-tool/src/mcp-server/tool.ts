@@ -1,3 +1,4 @@
+import type { Screenshot } from "@giselles-ai/protocol";
 import type {
   CallToolResult,
   InputRequiredResult,
@@ -35,6 +36,8 @@ export interface ServerCall {
   /** Whether to render text for a model. */
   rendered: boolean;
   decisions: Decisions;
+  /** The folders that the client works in, if it says so. */
+  roots(): Promise<string[]>;
   /** How long a call waits for a person's approval elsewhere, in ms. */
   approvalTimeoutMs: number;
   signal: AbortSignal;
@@ -55,6 +58,8 @@ export interface Progress {
 export interface Answer {
   data: Record<string, unknown>;
   text: string | undefined;
+  /** A picture beside the text. */
+  picture?: Pick<Screenshot, "base64" | "mimeType"> | undefined;
   /** Whether something was refused or failed, so that clients show it as an error. Default false. */
   isError?: boolean;
 }

@@ -34,6 +34,7 @@ export class Answers {
     const { _meta: meta = {}, ...rest } = params;
     if (!isFields(meta)) return undefined;
     const hasEnvelope = Object.keys(meta).some((key) => key.startsWith(prefix));
+    if (mentionsCards(params)) return undefined; // this client's list of tools is another one
     const result = hasEnvelope ? this.#inEnvelope(method, rest, meta) : this.#afterHandshake(method, rest, id);
     return result && { id, result, isForServerToo: method === "initialize" };
   }
@@ -73,6 +74,11 @@ interface Handshake extends Fields {
 function isHandshake(params: Fields, versions: string[]): params is Handshake {
   const { protocolVersion, capabilities, clientInfo } = params;
   return versions.includes(String(protocolVersion)) && isFields(capabilities) && isClient(clientInfo);
+}
+
+/** Whether the client declares MCP Apps, in its handshake or with the request. */
+function mentionsCards(params: Fields): boolean {
+  return JSON.stringify(params).includes(`"${prefix}ui"`);
 }
 
 function isClient(info: unknown): info is { name: string } {

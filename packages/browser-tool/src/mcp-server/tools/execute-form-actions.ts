@@ -21,10 +21,14 @@ import { renderReport } from "../render-report.ts";
 import type { SharedPage } from "../shared-page.ts";
 import { withShownSchema } from "../shown-schema.ts";
 import { type Call, defineTool } from "../tool.ts";
+import { executeByHovers } from "./execute-by-hovers.ts";
 
-/** No clicks at coordinates: a model that reads a snapshot has ids, not positions. */
+/** Not listed, because ids are better than points; accepted all the same. */
 const unoffered: ActionName[] = ["click_point"];
 const offered = actionSchema.options.filter(({ shape }) => !unoffered.includes(shape.action.value));
+
+/** An id, a point or a place beside an element. The schema of the action is stricter. */
+const place = z.unknown().meta({ anyOf: [{ type: "string" }, { type: "object", additionalProperties: true }] });
 
 /** The actions as one flat object: a third of the tokens of a union. */
 const shownActionSchema = z.looseObject({
@@ -35,9 +39,9 @@ const shownActionSchema = z.looseObject({
   checked: z.boolean().optional(),
   keys: z.string().optional(),
   deltaY: z.number().optional(),
-  files: z.array(z.looseObject({ name: z.string(), base64: z.string() })).optional(),
-  from: z.string().optional(),
-  to: z.string().optional(),
+  files: z.array(z.string()).optional(),
+  from: place.optional(),
+  to: place.optional(),
   double: z.boolean().optional(),
   button: z.enum(["right", "middle"]).optional(),
   modifiers: z.array(z.string()).optional(),
@@ -48,7 +52,7 @@ export const executeFormActions = defineTool({
   name: "executeFormActions",
   title: "Act on the page",
   description:
-    "Performs actions on the page in order, with ids from getFormSnapshot: fill value (text, number, date), select value or values (option labels), check checked, press keys (Control+A), scroll fieldId or deltaY, upload files, drag from to, click double, button or modifiers (Shift); others need only fieldId. dialog answers a confirm or prompt that the action opens. Batch as many as you can. Returns what failed and why, and what else changed.",
+    "Performs actions in order, with ids from getFormSnapshot: fill value, select value or values, check checked, press keys, scroll fieldId or deltaY, upload files, drag from to (id, {x,y} or {fieldId,dx,dy}), click double, button, modifiers; others need only fieldId. dialog answers a confirm or prompt. Batch many. Returns what failed and changed.",
   inputSchema: withShownSchema(
     z.object({
       actions: z.array(anyActionSchema),
@@ -74,10 +78,9 @@ export const executeFormActions = defineTool({
     await progress({ done: 0, of: actions.length, message: "Waiting for the page" });
     const onPending = () => progress({ done: 0, of: actions.length, message: "Waiting for approval" });
     const perform = async ({ bound }: { bound: AnyAction[] }) => {
-      const execute = () => page.use((driver) => driver.execute(bound, { signal }), signal);
+      const execute = () => page.use((driver) => executeByHovers(driver, bound, signal), signal);
       const done = await decisions.wait(bound, execute, { approvalTimeoutMs, signal, onPending });
-      page.rememberChanges(done.delta);
-      return done;
+      return page.rememberReport(done);
     };
     let report = await perform(first);
     for (let from = first.bound.length; from < actions.length; ) {
@@ -91,7 +94,7 @@ export const executeFormActions = defineTool({
     const { delta, ...data } = report;
     const { text: _, ...changes } = delta ?? {};
     return {
-      text: rendered ? renderReport(report, actions) : undefined,
+      text: rendered ? renderReport(report, actions, page.late) : undefined,
       data: { ...data, ...(delta && { delta: changes }) },
       isError: report.outcomes?.some(hasFailed) ?? false,
     };
@@ -122,7 +125,7 @@ const cannotAsk: Call["prompt"] = { canElicit: false, responses: undefined, ques
 /** The question must show what a key presses, which is known only now. */
 function toUnasked(_: AnyAction, index: number): Outcome {
   const message =
-    "Not done: where this key goes was known only after the actions before it, and there it is not allowed without asking. Send it in a separate call.";
+    "Not done: the actions before it moved the focus to a place where this key needs approval. Send it in a separate call.";
   return { index, status: "refused", code: "NOT_ALLOWED", message };
 }
 
@@ -132,6 +135,13 @@ async function respell(actions: AnyAction[], page: SharedPage, signal: AbortSign
     ? await page.use((driver) => driver.snapshot({ scope: "page", signal }), signal)
     : undefined;
   const before: AnyAction[] = [];
-  for (const action of actions) before.push(normalizeAction(action, { ...seen, before }));
+  for (const action of actions) before.push(toUpload(normalizeAction(action, { ...seen, before }), page));
   return before;
+}
+
+/** Filling a file field with a path is an upload. */
+function toUpload(action: AnyAction, { seen }: SharedPage): AnyAction {
+  const { action: name, fieldId, value } = action;
+  const isFile = name === "fill" && seen?.fields.some((field) => field.fieldId === fieldId && field.kind === "file");
+  return isFile ? { action: "upload", fieldId, files: [value] } : action;
 }
