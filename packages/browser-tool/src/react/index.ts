@@ -4,9 +4,9 @@ export { ApprovalCard, type ApprovalCardProps } from "./approval/approval-card.t
 export type { ApprovalDecision } from "./chat/approval-decision.ts";
 export { sendDecision } from "./chat/http-backend.ts";
 export { useGiselleContext } from "./context/use-giselle-context.ts";
+export { useGiselleTool } from "./context/use-giselle-tool.ts";
 export type { PanelActivity } from "./panel/describe-activity.ts";
 export { GisellePanel, type GisellePanelProps } from "./panel/giselle-panel.tsx";
-export type { PanelVariant } from "./panel/panel-frame.tsx";
 export type { PanelSlots } from "./panel/slots.ts";
 export type { AnswerableChat, ToolCall, ToolOutput } from "./tool/chat-types.ts";
 export type { BrowserTool, BrowserToolOptions } from "./tool/create-browser-tool.ts";

@@ -3,5 +3,7 @@ export type { ApprovalDecision } from "./chat/approval-decision.ts";
 export type { ApprovalSource, ChatBackend, ChatRequest, MessageChunk } from "./chat/chat-backend.ts";
 export { createHttpBackend } from "./chat/http-backend.ts";
 export { type AppKnowledge, toAppData } from "./context/app-data.ts";
+export { declareTools, type GiselleTool } from "./context/app-tools.ts";
 export { PanelView, type PanelViewProps } from "./panel/panel-view.tsx";
 export { css } from "./style/css.ts";
+export { wordsFor } from "./words/words.ts";

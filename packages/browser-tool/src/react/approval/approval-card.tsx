@@ -40,25 +40,106 @@ export type CardMode = "asking" | "editing" | "denying" | "sending" | "elsewhere
 export function ApprovalCard({ approval, lang = "en", labels, nonce, styles, onDecide, href }: ApprovalCardProps) {
   const words = wordsWith(lang, labels);
   const steps = describeApproval(approval, words);
-  const [mode, setMode] = useState<CardMode>("asking");
-  const [edits, setEdits] = useState<ReadonlyMap<number, string>>(new Map());
-  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
-  const [problem, setProblem] = useState("");
+  const decision = useDecision({ approval, steps, words, onDecide });
+  const { mode, setMode, edits, leftOut, problem } = decision;
   const titleId = useId();
   const now = useNow(5000);
   const card = useReturnFocus(mode);
   const canGoBack = mode === "editing" || mode === "denying";
   const isOpen = approval.status === "asked" && Date.parse(approval.expiresAt) > now && mode !== "elsewhere";
 
+  return (
+    <section
+      ref={card}
+      className="giselle giselle-card"
+      lang={lang}
+      aria-labelledby={titleId}
+      data-giselle-ignore=""
+      onKeyDown={({ key, nativeEvent }) => {
+        if (key === "Escape" && canGoBack && !nativeEvent.isComposing) setMode("asking");
+      }}
+    >
+      {styles !== false && <Styles nonce={nonce} />}
+      <CardHeader titleId={titleId} approval={approval} count={steps.length} words={words} href={href} />
+      {approval.message && <p className="giselle-text">{approval.message}</p>}
+      <ApprovalSteps
+        steps={steps}
+        words={words}
+        edits={mode === "editing" ? edits : undefined}
+        leftOut={leftOut}
+        onKeep={isOpen && mode !== "sending" && steps.length > 1 ? decision.keepStep : undefined}
+        onEdit={decision.edit}
+      />
+      {problem && (
+        <p className="giselle-trouble" role="alert">
+          {problem}
+        </p>
+      )}
+      {!isOpen && <p role="status">{describeEnd(approval, mode, words)}</p>}
+      {isOpen && mode === "denying" && (
+        <DenyForm words={words} onDeny={decision.deny} onCancel={() => setMode("asking")} />
+      )}
+      {isOpen && mode !== "denying" && (
+        <ApprovalActions
+          words={words}
+          mode={mode}
+          canEdit={steps.some(({ property }) => property)}
+          count={steps.length - leftOut.size}
+          all={steps.length}
+          onApprove={decision.approve}
+          onApproveEdited={decision.approveEdited}
+          onMode={setMode}
+        />
+      )}
+      {isOpen && <p className="giselle-fine">{describeExpiry(approval, { now, lang, words })}</p>}
+    </section>
+  );
+}
+
+interface CardHeaderProps {
+  titleId: string;
+  approval: Approval;
+  count: number;
+  words: Words;
+  href: string | undefined;
+}
+
+function CardHeader({ titleId, approval, count, words, href }: CardHeaderProps) {
+  return (
+    <header>
+      <h3 id={titleId} tabIndex={-1}>
+        {words.approval.title(count)}
+      </h3>
+      <p>
+        {formatText(words.approval.where, { value: siteOf(approval) })}
+        {href && (
+          <>
+            {" · "}
+            <a href={href}>{words.approval.details}</a>
+          </>
+        )}
+      </p>
+    </header>
+  );
+}
+
+interface DecisionOptions extends Pick<ApprovalCardProps, "approval" | "onDecide"> {
+  steps: ReturnType<typeof describeApproval>;
+  words: Words;
+}
+
+/** What the person has changed and answered so far. */
+function useDecision({ approval, steps, words, onDecide }: DecisionOptions) {
+  const [mode, setMode] = useState<CardMode>("asking");
+  const [edits, setEdits] = useState<ReadonlyMap<number, string>>(new Map());
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
+  const [problem, setProblem] = useState("");
+
   /** Without a change, it is a plain approval. Edits count only while they are shown. */
   function decisionWith(shown: ReadonlyMap<number, string>): ApprovalDecision {
     const isChanged = leftOut.size > 0 || [...shown].some(([index, value]) => steps[index]?.value !== value);
     if (!isChanged) return { decision: "approved" };
     return { decision: "edited", steps: editSteps(approval, steps, { edits: shown, leftOut }) };
-  }
-
-  function keepStep(index: number, isKept: boolean): void {
-    setLeftOut((known) => new Set(isKept ? [...known].filter((other) => other !== index) : [...known, index]));
   }
 
   async function decide(decision: ApprovalDecision, before: CardMode): Promise<void> {
@@ -74,69 +155,19 @@ export function ApprovalCard({ approval, lang = "en", labels, nonce, styles, onD
     }
   }
 
-  return (
-    <section
-      ref={card}
-      className="giselle giselle-card"
-      lang={lang}
-      aria-labelledby={titleId}
-      data-giselle-ignore=""
-      onKeyDown={({ key, nativeEvent }) => {
-        if (key === "Escape" && canGoBack && !nativeEvent.isComposing) setMode("asking");
-      }}
-    >
-      {styles !== false && <Styles nonce={nonce} />}
-      <header>
-        <h3 id={titleId} tabIndex={-1}>
-          {words.approval.title(steps.length)}
-        </h3>
-        <p>
-          {formatText(words.approval.where, { value: siteOf(approval) })}
-          {href && (
-            <>
-              {" · "}
-              <a href={href}>{words.approval.details}</a>
-            </>
-          )}
-        </p>
-      </header>
-      {approval.message && <p className="giselle-text">{approval.message}</p>}
-      <ApprovalSteps
-        steps={steps}
-        words={words}
-        edits={mode === "editing" ? edits : undefined}
-        leftOut={leftOut}
-        onKeep={isOpen && mode !== "sending" && steps.length > 1 ? keepStep : undefined}
-        onEdit={(index, value) => setEdits((known) => new Map(known).set(index, value))}
-      />
-      {problem && (
-        <p className="giselle-trouble" role="alert">
-          {problem}
-        </p>
-      )}
-      {!isOpen && <p role="status">{describeEnd(approval, mode, words)}</p>}
-      {isOpen && mode === "denying" && (
-        <DenyForm
-          words={words}
-          onDeny={(reason) => decide({ decision: "denied", reason }, "denying")}
-          onCancel={() => setMode("asking")}
-        />
-      )}
-      {isOpen && mode !== "denying" && (
-        <ApprovalActions
-          words={words}
-          mode={mode}
-          canEdit={steps.some(({ property }) => property)}
-          count={steps.length - leftOut.size}
-          all={steps.length}
-          onApprove={() => decide(decisionWith(new Map()), "asking")}
-          onApproveEdited={() => decide(decisionWith(edits), "editing")}
-          onMode={setMode}
-        />
-      )}
-      {isOpen && <p className="giselle-fine">{describeExpiry(approval, { now, lang, words })}</p>}
-    </section>
-  );
+  return {
+    mode,
+    setMode,
+    edits,
+    leftOut,
+    problem,
+    edit: (index: number, value: string) => setEdits((known) => new Map(known).set(index, value)),
+    keepStep: (index: number, isKept: boolean) =>
+      setLeftOut((known) => new Set(isKept ? [...known].filter((other) => other !== index) : [...known, index])),
+    approve: () => decide(decisionWith(new Map()), "asking"),
+    approveEdited: () => decide(decisionWith(edits), "editing"),
+    deny: (reason: string) => decide({ decision: "denied", reason }, "denying"),
+  };
 }
 
 /** Moves the focus back to the button that opened the editing or denying mode. */
@@ -169,6 +200,6 @@ function describeExpiry(
   { now, lang, words }: { now: number; lang: Language; words: Words },
 ): string {
   const expiry = Date.parse(expiresAt);
-  const time = new Date(expiry).toLocaleTimeString(lang, { hour: "2-digit", minute: "2-digit" });
+  const time = new Date(expiry).toLocaleTimeString(lang, { hour: "numeric", minute: "2-digit" });
   return words.approval.expires(Math.floor((expiry - now) / 60_000), time);
 }

@@ -1,5 +1,5 @@
 // The app's routes, over HTTP.
-import type { AppData, Approval } from "@giselles-ai/protocol";
+import type { AppData, Approval, AppTool } from "@giselles-ai/protocol";
 import type { ApprovalDecision } from "./approval-decision.ts";
 import type { ApprovalSource, ChatBackend, ChatRequest, MessageChunk } from "./chat-backend.ts";
 import { ConnectionLostError, fetchOrExplain, isTemporary } from "./errors.ts";
@@ -7,13 +7,15 @@ import { ConnectionLostError, fetchOrExplain, isTemporary } from "./errors.ts";
 export interface HttpBackendOptions {
   api: string;
   approvalsApi: string | undefined;
-  /** What the app knows of the person now. */
+  /** What the app knows about the person now. */
   readAppData(): AppData;
+  /** What the app lets the agent call now. */
+  readAppTools(): AppTool[];
 }
 
-export function createHttpBackend({ api, approvalsApi, readAppData }: HttpBackendOptions): ChatBackend {
+export function createHttpBackend({ api, approvalsApi, ...app }: HttpBackendOptions): ChatBackend {
   return {
-    send: (request, signal) => watchEnd(readReply(api, { ...request, ...optional(readAppData()) }, signal)),
+    send: (request, signal) => watchEnd(readReply(api, { ...request, ...readApp(app) }, signal)),
     async stop(chatId) {
       await fetchOrExplain(`${api}?id=${encodeURIComponent(chatId)}`, { method: "DELETE" });
     },
@@ -21,8 +23,9 @@ export function createHttpBackend({ api, approvalsApi, readAppData }: HttpBacken
   };
 }
 
-function optional(appData: AppData): { appData?: AppData } {
-  return appData.length > 0 ? { appData } : {};
+function readApp({ readAppData, readAppTools }: Pick<HttpBackendOptions, "readAppData" | "readAppTools">) {
+  const [appData, appTools] = [readAppData(), readAppTools()];
+  return { ...(appData.length > 0 && { appData }), ...(appTools.length > 0 && { appTools }) };
 }
 
 function createHttpApprovals(approvalsApi: string): ApprovalSource {

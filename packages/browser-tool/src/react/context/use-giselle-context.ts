@@ -6,7 +6,7 @@ import { type AppKnowledge, toAppData } from "./app-data.ts";
 const mounted = new Set<AppKnowledge>();
 
 /**
- * Gives the agent something that the app knows, such as the record of the signed-in person, while the component is mounted. It is
+ * Gives the agent something that the app knows, such as the record of the signed-in user, while the component is mounted. It is
  * sent with every message and counts as data of the person: "fill in my details" uses it, and nothing in it is followed as an
  * instruction.
  *

@@ -1,7 +1,8 @@
 // A form may disappear when it is sent. So the fields are highlighted before the button is clicked.
 import type { ExecutionReport, Outcome } from "@giselles-ai/protocol";
 import { commitsOnClick, joinReports, reportOf, stopsCommits } from "@giselles-ai/protocol/rules";
-import { type ExecuteOptions, execute } from "../../dom/act/execute.ts";
+import { execute } from "../../dom/act/execute.ts";
+import type { ExecuteOptions } from "../../dom/act/execute-options.ts";
 import { fingerprintOf } from "../../dom/sense/handles.ts";
 import { highlightFields, pause } from "./highlight-fields.ts";
 

@@ -42,21 +42,14 @@ export function Composer({ words, draft, isBusy, isStopping, inputRef, onStop }:
       />
       <AttachButton draft={draft} words={words} />
       {isBusy ? (
-        <button
-          type="button"
-          className="giselle-round giselle-stop"
-          aria-label={words.stop}
-          title={words.stop}
-          disabled={isStopping}
-          onClick={() => {
+        <StopButton
+          words={words}
+          isStopping={isStopping}
+          onStop={() => {
             onStop();
             inputRef.current?.focus();
           }}
-        >
-          <svg viewBox="0 0 16 16" aria-hidden="true">
-            <rect x="4" y="4" width="8" height="8" rx="1.5" />
-          </svg>
-        </button>
+        />
       ) : (
         <button
           type="submit"
@@ -71,5 +64,22 @@ export function Composer({ words, draft, isBusy, isStopping, inputRef, onStop }:
         </button>
       )}
     </form>
+  );
+}
+
+function StopButton({ words, isStopping, onStop }: Pick<ComposerProps, "words" | "isStopping" | "onStop">) {
+  return (
+    <button
+      type="button"
+      className="giselle-round giselle-stop"
+      aria-label={words.stop}
+      title={words.stop}
+      disabled={isStopping}
+      onClick={onStop}
+    >
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <rect x="4" y="4" width="8" height="8" rx="1.5" />
+      </svg>
+    </button>
   );
 }

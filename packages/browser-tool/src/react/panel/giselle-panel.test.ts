@@ -87,7 +87,7 @@ it("asks the page before it acts, and sends the agent the reason of a refusal", 
   expect(route.posts[2]?.messages.at(-1)?.parts.at(-1)).toMatchObject({
     output: { report: { warnings: ["The user declined: Not today. Nothing was done."] } },
   });
-  expect(await log.getByText("Not allowed.").count()).toBe(3);
+  expect(await log.getByText("Not allowed by you or by this app's rules.").count()).toBe(3);
 });
 
 it("reports an unknown tool, so that no run waits for it", async () => {

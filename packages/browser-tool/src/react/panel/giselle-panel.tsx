@@ -1,7 +1,9 @@
 import type { AnyAction } from "@giselles-ai/protocol";
 import { type ReactNode, useMemo } from "react";
 import { createHttpBackend } from "../chat/http-backend.ts";
+import { declareTools } from "../context/app-tools.ts";
 import { readMountedAppData } from "../context/use-giselle-context.ts";
+import { mountedTools } from "../context/use-giselle-tool.ts";
 import type { BrowserToolOptions } from "../tool/create-browser-tool.ts";
 import type { Labels } from "../words/labels.ts";
 import type { Language } from "../words/words.ts";
@@ -19,6 +21,8 @@ export interface GisellePanelProps {
   root?: BrowserToolOptions["root"];
   /** Example messages of an empty chat. */
   suggestions?: readonly string[] | undefined;
+  /** A text in the composer that the person can change and send. */
+  draft?: string | undefined;
   /** Default: English. */
   lang?: Language | undefined;
   /** Replaces texts of the panel. */
@@ -66,8 +70,10 @@ export interface GisellePanelProps {
 export function GisellePanel(props: GisellePanelProps) {
   const { api = "/api/chat", approvalsApi } = props;
   const backend = useMemo(
-    () => createHttpBackend({ api, approvalsApi, readAppData: readMountedAppData }),
+    () => createHttpBackend({ api, approvalsApi, readAppData: readMountedAppData, readAppTools: readMountedTools }),
     [api, approvalsApi],
   );
-  return <PanelView {...props} backend={backend} />;
+  return <PanelView {...props} backend={backend} tools={mountedTools} />;
 }
+
+const readMountedTools = () => declareTools(mountedTools());

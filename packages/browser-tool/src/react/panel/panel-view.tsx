@@ -1,6 +1,7 @@
 import { useMemo, useRef } from "react";
 import type { ChatBackend } from "../chat/chat-backend.ts";
 import { Styles } from "../style/styles.tsx";
+import type { BrowserToolOptions } from "../tool/create-browser-tool.ts";
 import { useBrowserTool } from "../tool/use-browser-tool.ts";
 import { wordsWith } from "../words/labels.ts";
 import type { GisellePanelProps } from "./giselle-panel.tsx";
@@ -11,6 +12,8 @@ import { useConversation } from "./use-conversation.ts";
 export interface PanelViewProps extends Omit<GisellePanelProps, "api" | "approvalsApi"> {
   /** What answers the chat. */
   backend: ChatBackend;
+  /** Functions of the app that the agent may call. Default: none. */
+  tools?: BrowserToolOptions["tools"];
 }
 
 /** The panel with any backend. */
@@ -24,6 +27,7 @@ export function PanelView(props: PanelViewProps) {
     confirm: props.confirmActions,
     onReport: props.onReport,
     highlight: props.highlight,
+    tools: props.tools,
   });
   const { conversation, startNew } = useConversation({ backend, chatKey, tool, describeStop: words.stopped });
   const inputRef = useRef<HTMLTextAreaElement>(null);

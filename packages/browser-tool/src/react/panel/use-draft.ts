@@ -6,6 +6,8 @@ export interface UseDraftOptions {
   isReady: boolean;
   isBusy: boolean;
   inputRef: RefObject<HTMLTextAreaElement | null>;
+  /** The text that the app gives. */
+  given: string | undefined;
   onSend(text: string): void;
   /** The page needs the files when the agent uploads them. */
   onAttach(files: readonly File[]): void;
@@ -29,11 +31,11 @@ export interface Draft {
 }
 
 /** The text in the composer. A message that is sent before the chat is open, or during a run, waits. */
-export function useDraft({ isReady, isBusy, inputRef, onSend, onAttach }: UseDraftOptions): Draft {
+export function useDraft({ isReady, isBusy, inputRef, given, onSend, onAttach }: UseDraftOptions): Draft {
   const [text, setText] = useState("");
   const [isQueued, setQueued] = useState(false);
-  const [waiting, setWaiting] = useState<readonly string[]>([]);
-  const [files, setFiles] = useState<readonly File[]>([]);
+  const { waiting, wait } = useWaiting({ isReady, isBusy, onSend });
+  const { files, setFiles, attach, detach } = useFiles(onAttach);
   const canSend = text.trim() !== "" || files.length > 0;
 
   function write(next: string): void {
@@ -41,40 +43,30 @@ export function useDraft({ isReady, isBusy, inputRef, onSend, onAttach }: UseDra
     setQueued(false);
   }
 
-  function sendText(message: string): void {
-    if (isBusy) setWaiting([...waiting, message]);
-    else onSend(message);
-  }
-
-  /** Reads the files first, and waits like any other message. */
-  async function sendWithFiles(message: string): Promise<void> {
-    const written = await writeMessage(message, files);
-    setWaiting((others) => [...others, written]);
-  }
-
   function send(): void {
     if (!canSend) return;
     setQueued(!isReady);
     if (!isReady) return;
-    if (files.length > 0) void sendWithFiles(text.trim());
-    else sendText(text.trim());
+    const message = text.trim();
+    if (files.length > 0) void writeMessage(message, files).then(wait);
+    else if (isBusy) wait(message);
+    else onSend(message);
     setText("");
     setFiles([]);
   }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sends when the run ends
-  useEffect(() => {
-    const [next, ...rest] = waiting;
-    if (next === undefined || !isReady || isBusy) return;
-    setWaiting(rest);
-    onSend(next);
-  }, [waiting, isReady, isBusy]);
 
   // Server-rendered input can be filled in before hydration.
   useEffect(() => {
     const early = inputRef.current?.value;
     if (early) setText(early);
   }, [inputRef]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a text of the app replaces the draft once
+  useEffect(() => {
+    if (!given) return;
+    write(given);
+    inputRef.current?.focus();
+  }, [given]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: sends when the chat opens; if the chat is busy, the draft stays
   useEffect(() => {
@@ -88,13 +80,8 @@ export function useDraft({ isReady, isBusy, inputRef, onSend, onAttach }: UseDra
     canSend,
     waiting,
     files,
-    attach(more) {
-      const attached = [...more];
-      if (attached.length === 0) return;
-      setFiles([...files, ...attached]);
-      onAttach(attached);
-    },
-    detach: (file) => setFiles(files.filter((other) => other !== file)),
+    attach,
+    detach,
     write,
     send,
     edit(next) {
@@ -108,5 +95,33 @@ export function useDraft({ isReady, isBusy, inputRef, onSend, onAttach }: UseDra
         setQueued(true);
       }
     },
+  };
+}
+
+/** Messages that were sent during a run, or whose files had to be read. The next one is sent when the chat is free. */
+function useWaiting({ isReady, isBusy, onSend }: Pick<UseDraftOptions, "isReady" | "isBusy" | "onSend">) {
+  const [waiting, setWaiting] = useState<readonly string[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sends when the run ends
+  useEffect(() => {
+    const [next, ...rest] = waiting;
+    if (next === undefined || !isReady || isBusy) return;
+    setWaiting(rest);
+    onSend(next);
+  }, [waiting, isReady, isBusy]);
+  return { waiting, wait: (message: string) => setWaiting((others) => [...others, message]) };
+}
+
+function useFiles(onAttach: UseDraftOptions["onAttach"]) {
+  const [files, setFiles] = useState<readonly File[]>([]);
+  return {
+    files,
+    setFiles,
+    attach(more: Iterable<File>) {
+      const attached = [...more];
+      if (attached.length === 0) return;
+      setFiles([...files, ...attached]);
+      onAttach(attached);
+    },
+    detach: (file: File) => setFiles(files.filter((other) => other !== file)),
   };
 }

@@ -35,7 +35,7 @@ export const css = `
 }
 .giselle button:hover:not(:disabled) { border-color: color-mix(in srgb, var(--g-text) 35%, var(--g-border)); }
 .giselle button:disabled { cursor: default; opacity: .55; }
-.giselle :is(button, textarea, select, input, a, [tabindex]):focus-visible { outline: 2px solid var(--g-accent); outline-offset: 2px; }
+.giselle :is(button, textarea, select, input, a, [tabindex="0"]):focus-visible { outline: 2px solid var(--g-accent); outline-offset: 2px; }
 .giselle textarea {
   display: block; width: 100%; min-height: 38px; max-height: 9.5em; padding: 7px 11px; resize: none; field-sizing: content;
   border: 1px solid var(--g-border); border-radius: 10px; background: var(--g-surface); color: var(--g-text);
@@ -137,6 +137,7 @@ export const css = `
 .giselle-asked table { width: 100%; border-collapse: collapse; }
 .giselle-asked :is(th, td) { padding: 5px 9px; text-align: start; vertical-align: top; font-weight: 400; }
 .giselle-asked td:first-child { width: 1px; padding-inline-end: 0; }
+.giselle-asked td:last-child { width: 56%; }
 .giselle-asked thead :is(th, td) { position: sticky; top: 0; background: var(--g-raised); color: var(--g-muted); font-size: 12px; }
 .giselle-asked tbody tr { border-top: 1px solid var(--g-border); }
 .giselle-asked tr[data-risky="true"] th { box-shadow: inset 3px 0 var(--g-bad); }

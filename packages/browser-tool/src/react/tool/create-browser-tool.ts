@@ -3,6 +3,7 @@ import { execute } from "../../dom/act/execute.ts";
 import type { Confirmation, PageContext } from "../../relay/page/answer.ts";
 import { watchTyping } from "../../relay/page/typing.ts";
 import { withFiles } from "../attach/with-files.ts";
+import { callAppTool, type GiselleTool } from "../context/app-tools.ts";
 import { executeWithHighlight } from "../highlight/execute-with-highlight.ts";
 import { findAnswer } from "./answer-call.ts";
 import { answerOnce, pageJournal } from "./answer-once.ts";
@@ -19,6 +20,8 @@ export interface BrowserToolOptions {
   highlight?: boolean | undefined;
   /** Files that the person has attached. An upload that names one of them puts it into a file field. Default: none. */
   files?: (() => readonly File[]) | undefined;
+  /** Functions of the app that the agent may call. Default: none. */
+  tools?: (() => readonly GiselleTool[]) | undefined;
 }
 
 export interface BrowserTool {
@@ -52,7 +55,9 @@ export function createBrowserTool(read: () => BrowserToolOptions): BrowserTool &
       return confirm && ((actions: readonly AnyAction[]) => orStopped(confirm(actions), running.signal));
     },
     async execute(actions, options) {
-      const { highlight, files } = read();
+      const { highlight, files, tools } = read();
+      const called = await callAppTool(actions as AnyAction[], tools?.() ?? [], options ?? {});
+      if (called) return called;
       const run = highlight === false ? execute : executeWithHighlight;
       return run(files ? await withFiles(actions, files()) : actions, options);
     },
