@@ -1,11 +1,12 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { defineConfig } from "tsup";
 import { recordHandshake } from "../../tsup.handshake.ts";
-import { pageScripts, program } from "../../tsup.shared.ts";
+import { firstScripts, pageScripts, program, secondScript } from "../../tsup.shared.ts";
 import manifest from "./package.json" with { type: "json" };
 import { css } from "./src/react/style/css.ts";
 
-const define = { __GISELLE_VERSION__: JSON.stringify(manifest.version) };
+const { version } = manifest;
+const define = { __GISELLE_VERSION__: JSON.stringify(version) };
 
 export default defineConfig([
   {
@@ -28,9 +29,11 @@ export default defineConfig([
     sourcemap: true,
     define,
     async onSuccess() {
-      mkdirSync("dist/react", { recursive: true });
+      for (const folder of ["dist/react", "dist/dom"]) mkdirSync(folder, { recursive: true });
       writeFileSync("dist/react/giselle-panel.css", css);
-      writeFileSync("dist/react/giselle-panel.css.d.ts", "export {};\n"); // for TypeScript, which looks for types of every entry
+      // For TypeScript, which looks for types of every entry.
+      for (const entry of ["react/giselle-panel.css", "dom/giselle-widgets"])
+        writeFileSync(`dist/${entry}.d.ts`, "export {};\n");
     },
   },
   {
@@ -40,14 +43,16 @@ export default defineConfig([
     target: "es2022",
     sourcemap: true,
   },
-  {
-    ...pageScripts({
-      "dom/giselle-dom": "src/dom/giselle-dom.ts",
-      "relay/page/giselle-page": "src/relay/page/giselle-page.ts",
-      "webmcp/giselle-webmcp": "src/webmcp/giselle-webmcp.ts",
-    }),
-    define,
-  },
+  firstScripts(
+    { "dom/giselle-dom": "src/dom/giselle-dom.ts" },
+    { version, apart: ["widgets", "looks", "guard", "covers", "places"] },
+  ),
+  firstScripts(
+    { "relay/page/giselle-page": "src/relay/page/giselle-page.ts" },
+    { version, apart: ["widgets", "looks", "covers", "places"] },
+  ),
+  secondScript(["dom/giselle-widgets", "relay/page/giselle-widgets"], { version, content: "widgets-and-looks.ts" }),
+  { ...pageScripts({ "webmcp/giselle-webmcp": "src/webmcp/giselle-webmcp.ts" }), define },
   {
     ...program({ "mcp-server/index": "src/mcp-server/index.ts" }),
     minify: true,

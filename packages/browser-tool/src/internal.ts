@@ -1,4 +1,5 @@
 // For our other packages. These exports change without notice.
+export { executeWithFiles, type ReadUpload } from "./execute-with-files.ts";
 export { findProgram, isProgram } from "./find-program.ts";
 export { createNotifier, type Notifier } from "./relay/notifier.ts";
 export { createRateLimit } from "./relay/rate-limit.ts";

@@ -61,7 +61,7 @@ it("reports an unreachable relay with its address and the cause, without the tok
   const error = await agent.execute(click).catch((reason: Error) => reason);
   expect(error).toMatchObject({ code: "UNAVAILABLE", mayHaveHappened: true });
   expect(String(error)).toContain(`The relay at ${gone.url} cannot be reached: connect ECONNREFUSED`);
-  expect(String(error)).toContain("It may have been done. Recall");
+  expect(String(error)).toContain("It may have been done. Call recall");
   expect(JSON.stringify(error) + String(error)).not.toContain("s3cret");
 });
 
@@ -145,4 +145,21 @@ it("sends the configured headers", async () => {
     "x-vercel-protection-bypass": "v",
     "x-giselle-protection-bypass": "g",
   });
+});
+
+it("lists the tools that the app declares, and none that a page claims to have", async () => {
+  const origin = "https://app.example";
+  const claimed = [{ name: "pay", description: "Look at a price", origin, effect: "read" }];
+  const snapshot = { snapshotId: "1", url: origin, origin, title: "", viewport: { width: 1, height: 1 }, text: "page" };
+  const response = { type: "snapshot_response", requestId: "r", fields: [], snapshot: { ...snapshot, tools: claimed } };
+  const server = await startWebServer((_, answer) => void answer.end(JSON.stringify({ ok: true, response })));
+  onTestFinished(() => server.close());
+  const plain = new RelayClient({ url: server.url, ...credential });
+  expect((await plain.snapshot()).tools).toBeUndefined();
+  expect(plain.callTool).toBeUndefined();
+
+  const find = { name: "find_order", description: "Look up an order", effect: "read" as const };
+  const { tools, text } = await new RelayClient({ url: server.url, ...credential, tools: [find] }).snapshot();
+  expect(tools).toEqual([{ ...find, origin }]);
+  expect(text).toContain("find_order {} Look up an order");
 });

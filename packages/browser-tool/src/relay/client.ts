@@ -1,7 +1,10 @@
 import type {
   AnyAction,
+  AppTool,
   ExecutionReport,
   PageDriver,
+  PageToolCall,
+  PageToolResult,
   RelayPost,
   RelayRequest,
   RelayResponse,
@@ -10,7 +13,7 @@ import type {
   SnapshotField,
   SnapshotOptions,
 } from "@giselles-ai/protocol";
-import { dispatchErrorSchema, dispatchSuccessSchema } from "@giselles-ai/protocol";
+import { dispatchErrorSchema, dispatchSuccessSchema, withPageTools } from "@giselles-ai/protocol";
 import { RelayError } from "./relay-error.ts";
 
 export interface RelayClientOptions {
@@ -23,6 +26,8 @@ export interface RelayClientOptions {
   /** How long to wait for a page to connect, in ms. Default 800; 10,000 after an action that navigated. */
   waitForBrowserMs?: number;
   headers?: Record<string, string>;
+  /** What the app in the page lets the agent call. Default: nothing. */
+  tools?: readonly AppTool[];
   fetch?: typeof fetch;
 }
 
@@ -48,6 +53,8 @@ export class RelayClient implements PageDriver {
   readonly #timeoutMs: number;
   readonly #waitForBrowserMs: number;
   readonly #headers: Record<string, string>;
+  readonly #tools: readonly AppTool[];
+  declare readonly callTool?: NonNullable<PageDriver["callTool"]>;
   readonly #fetch: typeof fetch;
   readonly #closing = new AbortController();
   /** The last action navigated, so the next page is loading. */
@@ -60,6 +67,7 @@ export class RelayClient implements PageDriver {
     timeoutMs = 20_000,
     waitForBrowserMs = 800,
     headers = {},
+    tools = [],
     ...rest
   }: RelayClientOptions) {
     this.#url = url.replace(/\/+$/, "");
@@ -67,13 +75,25 @@ export class RelayClient implements PageDriver {
     this.#timeoutMs = timeoutMs;
     this.#waitForBrowserMs = waitForBrowserMs;
     this.#headers = headers;
+    this.#tools = tools;
+    if (tools.length > 0) this.callTool = (call, options) => this.#callTool(call, options);
     this.#fetch = rest.fetch ?? fetch;
   }
 
   async snapshot({ signal, ...options }: SnapshotOptions & { signal?: AbortSignal } = {}): Promise<Snapshot> {
     const response = await this.#requestSnapshot({ instruction: "snapshot", options }, signal);
-    const { fields, snapshot } = response;
-    return { snapshotId: "", url: "", origin: "", title: "", viewport: { width: 0, height: 0 }, ...snapshot, fields };
+    const { fields, snapshot: { tools: _, ...read } = {} } = response; // only the app says what its tools are
+    const snapshot = {
+      snapshotId: "",
+      url: "",
+      origin: "",
+      title: "",
+      viewport: { width: 0, height: 0 },
+      ...read,
+      fields,
+    };
+    const tools = this.#tools.map((tool) => ({ ...tool, origin: snapshot.origin }));
+    return withPageTools(snapshot, tools);
   }
 
   async execute(
@@ -84,6 +104,16 @@ export class RelayClient implements PageDriver {
     const { report } = await this.#request({ type: "execute_request", requestId, actions }, "execute_response", signal);
     this.#isNavigating = report.outcomes?.some(({ code }) => code === "NAVIGATED") ?? false;
     return report;
+  }
+
+  async #callTool(
+    { tool: { name }, input }: PageToolCall,
+    options: { signal?: AbortSignal } = {},
+  ): Promise<PageToolResult> {
+    const { signal } = options;
+    const report = await this.execute([{ action: "call_page_tool", name, input }], signal ? { signal } : {});
+    const output = report.outcomes?.[0]?.output;
+    return { report, ...(output !== undefined && { output }) };
   }
 
   /** @deprecated Use `snapshot`. */
@@ -247,7 +277,7 @@ function asUnknown({ code, message, cause }: RelayError, requestId: string): Rel
 
 function describeOutcome(requestId: string, mayHaveHappened: boolean): string {
   return mayHaveHappened
-    ? `It may have been done. Recall "${requestId}" or take a new snapshot to find out.`
+    ? `It may have been done. Call recall("${requestId}") or take a new snapshot to find out.`
     : "Nothing was done.";
 }
 

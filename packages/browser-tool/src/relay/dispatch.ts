@@ -110,7 +110,7 @@ async function abandon(
   const mayHaveHappened = result !== "withdrawn" && type === "execute_request";
   const reason = isAway ? explainAbsence(seen, type) : "The page did not answer in time.";
   const outcome = mayHaveHappened
-    ? `It may have been done. Recall "${requestId}" or take a new snapshot to find out. Don't send it under another id.`
+    ? `It may have been done. Call recall("${requestId}") or take a new snapshot to find out. Don't send it under another id.`
     : "Nothing was done.";
   return new RelayError(isAway ? "NO_BROWSER" : "TIMEOUT", `${reason} ${outcome}`, { mayHaveHappened, requestId });
 }

@@ -9,6 +9,7 @@ import {
   isConnected,
   type Mailbox,
   mayPerform,
+  presenceOf,
   refreshTab,
   requestBody,
   requestsFor,
@@ -129,7 +130,7 @@ class EventStream {
     const mailbox = await store.read(key);
     if (!mailbox) return undefined;
     if (!isConnected(mailbox, this.#tab, now(), this.#connection)) {
-      return mailbox.tabs[this.#tab] || !(await this.#rejoin()) ? undefined : "";
+      return presenceOf(mailbox, this.#tab) || !(await this.#rejoin()) ? undefined : "";
     }
     const text = (await this.#takeRequests(mailbox)) + this.#readCancels(mailbox);
     if (text) return text;
@@ -169,12 +170,12 @@ class EventStream {
   }
 
   /** Only for tabs with a journal: other clients don't know this event. */
-  #readCancels({ requests, tabs }: Mailbox): string {
-    const unsent = requests.filter(
+  #readCancels(mailbox: Mailbox): string {
+    const unsent = mailbox.requests.filter(
       ({ cancelled, tab, requestId }) => cancelled && tab === this.#tab && !this.#cancelled.has(requestId),
     );
     for (const { requestId } of unsent) this.#cancelled.add(requestId);
-    if (!tabs[this.#tab]?.keepsJournal) return "";
+    if (!presenceOf(mailbox, this.#tab)?.keepsJournal) return "";
     return unsent.map(({ requestId }) => event(this.#eventId(), { type: "cancel", requestId })).join("");
   }
 

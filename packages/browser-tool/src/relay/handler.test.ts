@@ -260,6 +260,18 @@ describe("requests are stored until they are answered (R3, R4)", () => {
     await later;
   });
 
+  it.each(["constructor", "__proto__", "toString"])("treats a tab named %s like any other", async (tab) => {
+    const { store, handler, post } = setUp();
+    const session = await createRelaySession({ store });
+    const { next } = await listen(handler, session, {}, `&tab=${tab}`);
+    await next();
+    await next();
+    const looked = post({ type: "relay.dispatch", ...session.agent, request: snapshotRequest("look") });
+    expect(await next()).toContain("look");
+    await post({ type: "relay.respond", ...session.page, response: snapshotResponse("look") });
+    expect((await looked).status).toBe(200);
+  });
+
   it("never sends a tab's requests or ids to another tab", async () => {
     const { store, handler, post } = setUp();
     const session = await createRelaySession({ store });

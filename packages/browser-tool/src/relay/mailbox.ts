@@ -87,10 +87,15 @@ export function findEntry(mailbox: Mailbox, requestId: string): Entry | undefine
 
 // Tabs
 
+/** Pages choose the names of their tabs: "constructor" is not a tab of every session. */
+export function presenceOf({ tabs }: Mailbox, tab: string): Presence | undefined {
+  return Object.hasOwn(tabs, tab) ? tabs[tab] : undefined;
+}
+
 export function connectTab(mailbox: Mailbox, tab: string, presence: Presence): void {
   replaceDocument(mailbox, tab, presence.document);
-  const isNew = mailbox.tabs[tab] === undefined;
-  mailbox.tabs[tab] = presence;
+  const isNew = presenceOf(mailbox, tab) === undefined;
+  mailbox.tabs = { ...mailbox.tabs, [tab]: presence };
   if (isNew) mailbox.attended = tab;
   touch(mailbox, presence.seenAt);
 }
@@ -98,7 +103,8 @@ export function connectTab(mailbox: Mailbox, tab: string, presence: Presence): v
 /** Only the newest document of a tab may use its name: an older one is still alive, as in a copied tab. */
 function replaceDocument(mailbox: Mailbox, tab: string, document: string | undefined): void {
   if (document === undefined) return;
-  const { [tab]: known = [], ...others } = mailbox.documents ?? {};
+  const { [tab]: last, ...others } = mailbox.documents ?? {};
+  const known = last && Object.hasOwn(mailbox.documents ?? {}, tab) ? last : [];
   if (known.slice(0, -1).includes(document))
     throw new RelayError("REPLACED", "Another document uses this tab's name. Connect under a new name.");
   const documents = known.at(-1) === document ? known : [...known, document].slice(-maxDocuments);
@@ -107,17 +113,17 @@ function replaceDocument(mailbox: Mailbox, tab: string, document: string | undef
 
 /** Refreshes the presence of a tab. Returns false if the tab has a newer connection. */
 export function refreshTab(mailbox: Mailbox, tab: string, presence: Presence): boolean {
-  const other = mailbox.tabs[tab];
+  const other = presenceOf(mailbox, tab);
   if (other && other.connection !== presence.connection) return false;
-  const current = mailbox.documents?.[tab]?.at(-1);
+  const current = Object.hasOwn(mailbox.documents ?? {}, tab) ? mailbox.documents?.[tab]?.at(-1) : undefined;
   if (current && presence.document && current !== presence.document) return false;
-  mailbox.tabs[tab] = presence;
+  mailbox.tabs = { ...mailbox.tabs, [tab]: presence };
   touch(mailbox, presence.seenAt);
   return true;
 }
 
 export function disconnectTab(mailbox: Mailbox, tab: string, connection: string): void {
-  if (mailbox.tabs[tab]?.connection !== connection) return;
+  if (presenceOf(mailbox, tab)?.connection !== connection) return;
   delete mailbox.tabs[tab];
   mailbox.version += 1;
 }
@@ -129,7 +135,7 @@ export function setActiveTab(mailbox: Mailbox, tab: string, now: number): void {
 
 /** Whether the tab is connected, and this is its newest connection. */
 export function isConnected(mailbox: Mailbox, tab: string, now: number, connection?: string): boolean {
-  const presence = mailbox.tabs[tab];
+  const presence = presenceOf(mailbox, tab);
   if (!presence || now - presence.seenAt > presenceTimeoutMs) return false;
   return connection === undefined || presence.connection === connection;
 }
@@ -143,7 +149,7 @@ export function hasTabFor(mailbox: Mailbox, entry: Entry, now: number): boolean 
 /** Actions go to the tab whose snapshot the agent has; snapshot requests go to the tab that the user views. */
 function mayTake(mailbox: Mailbox, { type, mayBeDelivered }: Entry, tab: string, now: number): boolean {
   const { read, attended, tabs } = mailbox;
-  if (mayBeDelivered && !(tabs[tab]?.keepsJournal && Object.keys(tabs).length === 1)) return false;
+  if (mayBeDelivered && !(presenceOf(mailbox, tab)?.keepsJournal && Object.keys(tabs).length === 1)) return false;
   if (type === "execute_request" && read) return tab === read;
   return tab === attended || !attended || !isConnected(mailbox, attended, now);
 }
@@ -208,7 +214,7 @@ export function deliverRequests(mailbox: Mailbox, tab: string, seen: number, now
   const requests = requestsFor(mailbox, tab, seen, now);
   for (const entry of requests) {
     if (entry.state === "waiting") mailbox.version += 1;
-    const { document } = mailbox.tabs[tab] ?? {};
+    const { document } = presenceOf(mailbox, tab) ?? {};
     // A snapshot may be of any document; actions are bound to the first that gets them.
     if (entry.type === "snapshot_request" || entry.document === undefined) entry.document = document;
     Object.assign(entry, { state: "delivered", tab });

@@ -1,5 +1,6 @@
 import { execute } from "../dom/act/execute.ts";
 import { markDestinations } from "../dom/sense/mark-destinations.ts";
+import { prepareSnapshot } from "../dom/sense/prepare-snapshot.ts";
 import { snapshot } from "../dom/sense/snapshot.ts";
 import { type OfferedTools, type OfferToolsOptions, offerToolsWith } from "./offer-tools.ts";
 
@@ -13,5 +14,5 @@ export type { OfferedTools, OfferToolsOptions } from "./offer-tools.ts";
  * const offered = giselle.offerTools();
  */
 export function offerTools(options: OfferToolsOptions = {}): OfferedTools {
-  return offerToolsWith({ snapshot, markDestinations, execute }, options);
+  return offerToolsWith({ prepareSnapshot, snapshot, markDestinations, execute }, options);
 }

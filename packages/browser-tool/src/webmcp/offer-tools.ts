@@ -8,6 +8,7 @@ import {
 } from "@giselles-ai/protocol/rules";
 import type { execute } from "../dom/act/execute.ts";
 import type { markDestinations } from "../dom/sense/mark-destinations.ts";
+import type { prepareSnapshot } from "../dom/sense/prepare-snapshot.ts";
 import type { snapshot } from "../dom/sense/snapshot.ts";
 import { renderReport } from "../mcp-server/render-report.ts";
 import { findModelContext } from "./model-context.ts";
@@ -32,6 +33,7 @@ export interface OfferedTools {
 
 /** What reads and operates the page. */
 export interface PageFunctions {
+  prepareSnapshot: typeof prepareSnapshot;
   snapshot: typeof snapshot;
   markDestinations: typeof markDestinations;
   execute: typeof execute;
@@ -56,8 +58,11 @@ export function offerToolsWith(page: PageFunctions, options: OfferToolsOptions =
     return result;
   };
 
-  const read = async (input: Record<string, unknown>) =>
-    page.snapshot({ budget: defaultBudget, ...readOptions(input), text: true, root }).text ?? "";
+  const read = async (input: Record<string, unknown>) => {
+    const how = { budget: defaultBudget, ...readOptions(input), text: true, root };
+    await page.prepareSnapshot(how);
+    return page.snapshot(how).text ?? "";
+  };
   const act = async ({ actions = [] }: { actions?: unknown }) => {
     const requested = (Array.isArray(actions) ? actions : [actions]) as AnyAction[];
     const seen = page.markDestinations(page.snapshot({ scope: "page", aside: true, root }), root);
@@ -83,7 +88,9 @@ export function offerToolsWith(page: PageFunctions, options: OfferToolsOptions =
 /** Only what the tool shows. */
 function readOptions(input: Record<string, unknown>): Record<string, never> {
   const names = Object.keys(shownSnapshotTool.inputSchema.properties);
-  return Object.fromEntries(names.flatMap((name) => (name in input ? [[name, input[name]]] : []))) as never;
+  return Object.fromEntries(
+    names.flatMap((name) => (Object.hasOwn(input, name) ? [[name, input[name]]] : [])),
+  ) as never;
 }
 
 /** The dialog blocks the page, so that nothing changes while the user decides. */

@@ -1,4 +1,4 @@
-// The two form tools as the MCP server shows them. Written out, because zod is too large for a page script; a test compares them.
+// The two form tools as the MCP server shows them, without what only a server can do. Written out, because zod is too large for a page script; a test compares them.
 
 export const shownSnapshotTool = {
   name: "getFormSnapshot",
@@ -15,7 +15,7 @@ export const shownSnapshotTool = {
       },
       budget: { description: "Max tokens", type: "integer" },
       since: { description: "last: only changes since then", type: "string" },
-      fieldId: { description: "Only this row, in full", type: "string" },
+      fieldId: { description: "Only this row, in full, and its place", type: "string" },
       find: { description: "Only rows with this text; plain text gets ids too", type: "string" },
     },
   },

@@ -17,7 +17,7 @@ import {
   type RelayStore,
 } from "../../src/relay/index.ts";
 
-const script = new URL("../../dist/relay/page/giselle-page.iife.js", import.meta.url);
+const scripts = new URL("../../dist/relay/page/", import.meta.url);
 
 /** A form that reports its effects to `effect`, the test's observer outside the page. */
 export const formPage = `<!doctype html><title>Shop</title>
@@ -25,6 +25,12 @@ export const formPage = `<!doctype html><title>Shop</title>
     <label>Name <input name="name" onchange="effect('named', this.value)"></label>
     <button type="button" onclick="effect('clicked', document.querySelector('input').value)">Order</button>
   </form>`;
+
+/** The script for widgets, which pages load from beside the page script. */
+export async function widgetScript(): Promise<Response> {
+  const body = await readFile(new URL("giselle-widgets.iife.js", scripts));
+  return new Response(body, { headers: { "content-type": "text/javascript" } });
+}
 
 export interface RelayWorld {
   store: RelayStore;
@@ -46,7 +52,7 @@ export interface RelayWorld {
   /** Replaces the built page script with another one that defines `giselle`. */
   usePageScript(code: string): void;
   /** Handles requests to a path of the pages' server. */
-  serve(path: string, answer: () => Promise<Response>): void;
+  serve(path: string, answer: (request: Request) => Promise<Response>): void;
   close(): Promise<void>;
 }
 
@@ -55,8 +61,8 @@ export async function startRelayWorld(options: RelayHandlerOptions = {}): Promis
   const relay = createRelayHandler({ store, ...options });
   const pages = new Map<string, string>();
   const log: string[] = [];
-  const served = new Map<string, () => Promise<Response>>();
-  let pageScript = await readFile(script, "utf8");
+  const served = new Map<string, (request: Request) => Promise<Response>>();
+  let pageScript = await readFile(new URL("giselle-page.iife.js", scripts), "utf8");
   let onLost: (() => void) | undefined;
 
   async function answer(request: Request, { outgoing }: HttpBindings): Promise<Response> {
@@ -73,7 +79,8 @@ export async function startRelayWorld(options: RelayHandlerOptions = {}): Promis
     }
     if (pathname === "/giselle.js") return new Response(pageScript, { headers: { "content-type": "text/javascript" } });
     const special = served.get(pathname);
-    if (special) return special();
+    if (special) return special(request);
+    if (pathname === "/giselle-widgets.iife.js") return widgetScript();
     const html = pages.get(pathname);
     return new Response(html ?? "<!doctype html><title>Nothing is here</title>", {
       status: html ? 200 : 404,

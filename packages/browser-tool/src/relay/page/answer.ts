@@ -11,6 +11,7 @@ import type {
 import { leavesPage } from "@giselles-ai/protocol/rules";
 import { execute } from "../../dom/act/execute.ts";
 import { markDestinations } from "../../dom/sense/mark-destinations.ts";
+import { prepareSnapshot } from "../../dom/sense/prepare-snapshot.ts";
 import { snapshot } from "../../dom/sense/snapshot.ts";
 import { documentId } from "./document-id.ts";
 import type { Journal } from "./journal.ts";
@@ -45,6 +46,7 @@ export async function takeSnapshot(
   { root, navigation }: PageContext,
 ): Promise<RelayResponse> {
   await navigation;
+  await prepareSnapshot({ ...options, root });
   const { fields, ...rest } = markDestinations(snapshot({ ...options, root }), root);
   return { type: "snapshot_response", requestId, fields, snapshot: rest };
 }
