@@ -3,6 +3,8 @@ import { PlannerError } from "../planner-error.ts";
 import { defineModelEngine } from "./define-model-engine.ts";
 import { unavailable } from "./failures.ts";
 
+export { toPageInput } from "../plan/page-input.ts";
+
 /** What the engine uses of the browser's Prompt API. */
 export interface LanguageModelApi {
   availability(options?: object): Promise<"unavailable" | "downloadable" | "downloading" | "available">;
@@ -73,7 +75,7 @@ async function complete(sessions: BuiltInSessions, request: CompletionRequest, s
     if (needed > free)
       throw new PlannerError(
         "engine_unavailable",
-        `The browser's model takes ${session.contextWindow} tokens, and this page needs ${needed + session.contextUsage}. Use a part of the page, or another engine.`,
+        `The browser's model takes ${session.contextWindow} tokens, and this page needs ${needed + session.contextUsage}. Limit it to a part of the page with the root option, or use another engine.`,
       );
     const before = session.contextUsage;
     // The prompt describes the answer; adding the schema to it would cost its tokens twice.
@@ -148,6 +150,6 @@ function missing(reason: string): PlannerError {
 function explain(error: unknown): PlannerError {
   const { name = "", message = String(error) } = (error ?? {}) as Partial<Error>;
   const isLimit = name === "QuotaExceededError";
-  const remedy = isLimit ? "Use a part of the page, or another engine." : undefined;
+  const remedy = isLimit ? "Limit it to a part of the page with the root option, or use another engine." : undefined;
   return unavailable({ service: "The browser's own model", message: message || name, cause: error, remedy });
 }

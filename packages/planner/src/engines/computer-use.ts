@@ -24,7 +24,7 @@ export interface ComputerUseOptions {
   env?: Record<string, string | undefined>;
 }
 
-const system = `You operate a web page for a person, with the computer tool. Each turn you get a picture of the page and the steps so far.
+const system = `You operate a web page for a user, with the computer tool. Each turn you get a picture of the page and the steps so far.
 Answer with calls of the tool, or, without a call, with one line:
 DONE: what the page shows, if every part of the goal is reached
 ASK: a question, if you need something only the person knows. Never make up their data.

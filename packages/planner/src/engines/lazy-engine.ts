@@ -30,7 +30,7 @@ export interface LazyEngine {
 export function lazyEngine(definition: LazyEngine): ModelEngine {
   const { name, defaultModel, options, dialect, load, remedy, limitOutput = true } = definition;
   const { contextTokens = 32_768, env = process.env } = options;
-  const model = options.model ?? env.GISELLE_MODEL ?? defaultModel;
+  const model = options.model ?? (env.GISELLE_MODEL || defaultModel);
   const open = once(async () =>
     fromLanguageModel(await load(model), {
       name,

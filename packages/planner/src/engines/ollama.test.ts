@@ -1,4 +1,4 @@
-import { callTools, garbage, type RecordedRequest, say, startScriptedModel } from "@giselles-ai/testing";
+import { callTools, cut, garbage, type RecordedRequest, say, startScriptedModel } from "@giselles-ai/testing";
 import { Ollama } from "ollama";
 import { expect, it, onTestFinished } from "vitest";
 import { clickStep, createOpenModel, goodAnswer, sampleInput } from "../../test/sample.cases.ts";
@@ -37,6 +37,20 @@ it("says how to start Ollama when nothing is listening", async () => {
     message: `Nothing is listening at ${model.url}. Start Ollama with \`ollama serve\`, or set OLLAMA_HOST to its address.`,
     retryable: true,
   });
+});
+
+it("does not say that nothing is listening when the connection fails otherwise", async () => {
+  const model = await startScriptedModel("ollama", []);
+  onTestFinished(model.close);
+  const engine = ollama({ host: model.url.replace("http:", "https:"), model: "qwen3:4b" });
+  await expect(createPlanner({ engine }).generatePlan(sampleInput)).rejects.toThrow(/cannot be reached \(\w+\)\./);
+});
+
+it("says that the service closed the connection", async () => {
+  const { engine } = await openModel("ollama", [cut()]);
+  await expect(createPlanner({ engine }).generatePlan(sampleInput)).rejects.toThrow(
+    "closed the connection without an answer. Check that it is still running, and try again.",
+  );
 });
 
 it("says how to install the model and lists the installed ones", async () => {

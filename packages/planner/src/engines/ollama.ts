@@ -28,7 +28,7 @@ const dialect: SchemaDialect = { requireAll: false, patterns: true, maxEnumValue
  */
 export function ollama(options: OllamaOptions = {}): ModelEngine {
   const { contextTokens = 8192, vision = false, headers = {}, env = process.env } = options;
-  const model = options.model ?? env.GISELLE_MODEL ?? "qwen3:4b";
+  const model = options.model ?? (env.GISELLE_MODEL || "qwen3:4b");
   const host = readHost(options.host ?? env.OLLAMA_HOST);
   return defineModelEngine({
     name: "ollama",
@@ -85,6 +85,9 @@ interface RequestOptions {
   signal: AbortSignal;
 }
 
+/** A connection that was open, and was closed before an answer. */
+const closedCodes = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
+
 async function send(url: string, { headers, body, signal }: RequestOptions, host: string): Promise<Response> {
   try {
     return await fetch(url, {
@@ -95,12 +98,17 @@ async function send(url: string, { headers, body, signal }: RequestOptions, host
     });
   } catch (error) {
     if (signal.aborted) throw error;
-    throw new PlannerError(
-      "engine_unavailable",
-      `Nothing is listening at ${host}. Start Ollama with \`ollama serve\`, or set OLLAMA_HOST to its address.`,
-      { cause: error, retryable: true },
-    );
+    const { code = "" } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
+    throw new PlannerError("engine_unavailable", explainFailure(code, host), { cause: error, retryable: true });
   }
+}
+
+function explainFailure(code: string, host: string): string {
+  if (closedCodes.has(code))
+    return `Ollama at ${host} closed the connection without an answer. Check that it is still running, and try again.`;
+  if (code === "ECONNREFUSED")
+    return `Nothing is listening at ${host}. Start Ollama with \`ollama serve\`, or set OLLAMA_HOST to its address.`;
+  return `Ollama at ${host} cannot be reached${code ? ` (${code})` : ""}. Check the address in OLLAMA_HOST and the network.`;
 }
 
 async function explain(

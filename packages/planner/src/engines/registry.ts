@@ -19,6 +19,7 @@ const engines = new Map<string, CreateEngine>([
   ["openai-compatible", async (options) => (await import("./openai-compatible.ts")).openaiCompatible(options)],
   ["anthropic", async (options) => (await import("./anthropic.ts")).anthropic(options)],
   ["google", async (options) => (await import("./google.ts")).google(options)],
+  ["llama-cpp", async (options) => (await import("./llama-cpp.ts")).llamaCpp(options)],
   ["reflex", openReflex],
 ]);
 

@@ -2,10 +2,11 @@
 // the real interface is asked in the last test.
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
+import type { Snapshot } from "@giselles-ai/protocol";
 import { openPage } from "@giselles-ai/testing";
 import { build } from "esbuild";
 import { expect, it } from "vitest";
-import { builtIn, type LanguageModelApi, type LanguageModelSession } from "../../src/engines/built-in.ts";
+import { builtIn, type LanguageModelApi, type LanguageModelSession, toPageInput } from "../../src/engines/built-in.ts";
 import { createPlanner } from "../../src/index.ts";
 import { goodAnswer, sampleInput } from "../sample.cases.ts";
 
@@ -67,6 +68,22 @@ it("plans with the schema as a constraint, and loads the model once", async () =
   expect(seen.constraints[0]).toMatchObject({ type: "object", required: ["reasoning_summary", "plan"] });
 });
 
+it("plans for a snapshot with the tools that the page has, and what was done before", async () => {
+  const { api, seen } = standIn();
+  const { url, origin, title, text = "" } = sampleInput.context.page;
+  const field = { fieldId: "input-1", kind: "text" as const, label: "Full name", selector: "#name" };
+  const button = { fieldId: "button-5", kind: "button" as const, label: "Sign up", selector: "button" };
+  const state = { required: false, currentValue: "" };
+  const fields: Snapshot["fields"] = [field, button].map((each) => ({ ...each, ...state }));
+  const viewport = { width: 800, height: 600 };
+  const snapshot: Snapshot = { snapshotId: "s1", url, origin, title, viewport, text, fields };
+  const input = toPageInput({ goal: "Sign Ada up", snapshot, tools: ["fill", "click"] });
+  expect(input.tool_catalog.map(({ name }) => name)).toEqual(["click", "fill"]);
+  const answer = await builtIn({ api }).generatePlan(input, { signal: new AbortController().signal });
+  expect(answer).toMatchObject({ decision: "act", steps: [{ tool: "fill" }, { tool: "click" }] });
+  expect(seen.created).toBe(1);
+});
+
 it.each([
   { state: "unavailable", says: "This device has no model" },
   { state: "downloadable", says: "would have to download its model first" },
@@ -103,7 +120,7 @@ it("explains an exceeded quota, and tries again at the next request", async () =
   const answers = [() => Promise.reject(quota), async () => JSON.stringify(goodAnswer)];
   const { api } = standIn({ answer: () => (answers.shift() ?? answers[0])?.() as Promise<string> });
   const engine = builtIn({ api });
-  await expect(planWith(engine)).rejects.toThrow("The prompt is too long. Use a part of the page");
+  await expect(planWith(engine)).rejects.toThrow("The prompt is too long. Limit it to a part of the page");
   expect(await planWith(engine)).toMatchObject({ attempts: 1 });
 });
 

@@ -31,7 +31,8 @@ it("reads a setting without scheme or port", () => {
 describe("findOllama", () => {
   it("lists the models", async () => {
     const env = await serve(JSON.stringify({ models: [{ name: "qwen3:4b", size: 1 }, { name: "llama3" }] }));
-    expect(await findOllama(env)).toEqual({ host: env.OLLAMA_HOST, models: ["qwen3:4b", "llama3"] });
+    const models = ["qwen3:4b", "llama3"];
+    expect(await findOllama(env)).toEqual({ host: env.OLLAMA_HOST, models, sizes: { "qwen3:4b": 1 } });
   });
 
   it.each(["<html>", "{}", '{"models":"many"}'])("ignores a service that answers %s", async (body) => {

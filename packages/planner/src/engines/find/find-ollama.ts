@@ -5,12 +5,14 @@ import { readHost } from "../ollama.ts";
 /** Environment variables, such as `process.env`. */
 export type Environment = Record<string, string | undefined>;
 
-const tagsSchema = z.object({ models: z.array(z.object({ name: z.string() })) });
+const tagsSchema = z.object({ models: z.array(z.object({ name: z.string(), size: z.number().optional() })) });
 
 export interface FoundOllama {
   host: string;
   /** Undefined if Ollama does not respond. */
   models: string[] | undefined;
+  /** The size of each model in bytes, if Ollama reports it. */
+  sizes?: Record<string, number>;
 }
 
 /** A closed port is reported at once, but Ollama may be busy with a model. */
@@ -22,7 +24,8 @@ export async function findOllama(env: Environment, timeoutMs = defaultTimeoutMs)
   try {
     const response = await fetch(`${host}/api/tags`, { signal: AbortSignal.timeout(timeoutMs) });
     const { models } = tagsSchema.parse(await response.json());
-    return { host, models: models.map(({ name }) => name) };
+    const sizes = Object.fromEntries(models.flatMap(({ name, size }) => (size === undefined ? [] : [[name, size]])));
+    return { host, models: models.map(({ name }) => name), sizes };
   } catch {
     return { host, models: undefined };
   }

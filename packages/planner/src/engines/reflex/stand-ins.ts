@@ -2,20 +2,25 @@
 import type { PlannerInput, PlannerOutput } from "@giselles-ai/protocol";
 
 /** By the names that secrets of a request have. */
-const samples: Record<string, string> = {
-  card_number: "4000001234567899",
-  security_code: "9173",
-  one_time_code: "918273",
-};
+const samples = new Map(
+  Object.entries({
+    card_number: "4000001234567899",
+    security_code: "9173",
+    one_time_code: "918273",
+  }),
+);
 
 /** Plans with stand-ins instead of references, and puts the references back into the plan. */
-export function planWithStandIns(input: PlannerInput, plan: (input: PlannerInput) => PlannerOutput): PlannerOutput {
+export function planWithStandIns<Output extends PlannerOutput | undefined>(
+  input: PlannerInput,
+  plan: (input: PlannerInput) => Output,
+): Output {
   const { appData, answers, steps } = input.context;
   const names = new Set(JSON.stringify([input.goal, answers, appData]).match(/(?<=\{\{secret:)[\w.-]+(?=\}\})/g));
   if (names.size === 0) return plan(input);
   const standIns = [...names].map((name) => ({
     reference: `{{secret:${name}}}`,
-    standIn: samples[name] ?? `Secret-${name}-7Q`,
+    standIn: samples.get(name) ?? `Secret-${name}-7Q`,
   }));
   const hide = (text: string) =>
     standIns.reduce((hidden, { reference, standIn }) => hidden.replaceAll(reference, standIn), text);

@@ -1,7 +1,6 @@
 import type { HistoryStep, PlannerInput, PlannerOutput, SnapshotField, StepExecution } from "@giselles-ai/protocol";
 import { expect } from "vitest";
 import { z } from "zod";
-import { planWithoutModel } from "../../../src/engines/reflex/create-reflex-engine.ts";
 import { toPageContext } from "../../../src/plan/page-context.ts";
 import { defineTool } from "../../../src/tools/define-tool.ts";
 import { handle } from "../../../src/tools/handle.ts";
@@ -9,6 +8,7 @@ import { createToolRegistry } from "../../../src/tools/registry.ts";
 import { vocabulary } from "../../../src/tools/vocabulary.ts";
 import { type PlanContext, sanitiseValue } from "../../../src/validate/sanitize.ts";
 import { validatePlan } from "../../../src/validate/validate-plan.ts";
+import { planWithoutModel } from "./plan-without-model.ts";
 
 /** A field with the given properties and defaults. */
 export function field(kind: SnapshotField["kind"], label: string, more: Partial<SnapshotField> = {}): SnapshotField {
@@ -36,15 +36,24 @@ const catalog = registry.toCatalog({ abilities: ["page", "browser"], profile: "a
 interface Around {
   /** Earlier steps, created with `ran`. */
   steps?: HistoryStep[];
+  answers?: PlannerInput["context"]["answers"];
   tools?: string[];
   outline?: PlannerInput["context"]["page"]["outline"];
 }
 
 /** The plan of the engine for a goal on a page with these fields. */
-export function plan(goal: string, fields: SnapshotField[], { steps, tools, outline }: Around = {}): PlannerOutput {
+export function plan(
+  goal: string,
+  fields: SnapshotField[],
+  { steps, answers, tools, outline }: Around = {},
+): PlannerOutput {
   const input: PlannerInput = {
     goal,
-    context: { page: toPageContext({ ...page, fields, ...(outline && { outline }) }), ...(steps && { steps }) },
+    context: {
+      page: toPageContext({ ...page, fields, ...(outline && { outline }) }),
+      ...(steps && { steps }),
+      ...(answers && { answers }),
+    },
     capability_profile: "auto",
     tool_catalog: tools ? catalog.filter(({ name }) => tools.includes(name)) : catalog,
   };

@@ -1,12 +1,34 @@
 import { toNumber } from "../read/amounts.ts";
+import { parseTime } from "../read/dates.ts";
 import type { Superlative } from "../read/intents.ts";
+import { findDate } from "../read/read-moment.ts";
 
 /** The amount that a text shows: a price with its currency, a duration in minutes, or its only number. */
 export function amountIn(text: string, of: Superlative["of"]): number | undefined {
   if (of === "price") return priceIn(text);
-  if (of === "duration") return durationIn(text) ?? onlyNumber(text);
+  if (of === "duration") return durationIn(text);
   if (of === "rating") return ratingIn(text);
+  if (of === "date") return dateIn(text) ?? clockIn(text);
+  if (of === "age") return ageIn(text);
   return sizeIn(text) ?? onlyNumber(text) ?? priceIn(text);
+}
+
+/** The day that a text shows, as a number. */
+function dateIn(text: string): number | undefined {
+  const found = findDate(text);
+  return found === undefined ? undefined : Date.parse(found);
+}
+
+function clockIn(text: string): number | undefined {
+  const times = text.match(/\b\d{1,2}:\d{2}(?: ?[ap]m)?\b/gi) ?? [];
+  const [hours, minutes] = (times.length === 1 ? (parseTime(times[0] ?? "") ?? "") : "").split(":").map(Number);
+  return hours === undefined || minutes === undefined ? undefined : hours * 60 + minutes;
+}
+
+/** The older of two has the earlier date, or the higher number of years. */
+function ageIn(text: string): number | undefined {
+  const date = dateIn(text);
+  return date === undefined ? onlyNumber(text) : -date;
 }
 
 function ratingIn(text: string): number | undefined {

@@ -1,7 +1,9 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
 import type { Meaning } from "../meaning/meanings.ts";
+import { parseDate } from "../read/dates.ts";
 import type { Fact } from "../read/facts.ts";
 import { normalise } from "../words.ts";
+import { splitName } from "./derive.ts";
 import { fitToField } from "./fit-to-field.ts";
 import { matchOption, optionScore } from "./match-option.ts";
 import type { Question } from "./questions.ts";
@@ -40,7 +42,7 @@ export function answerWith(
     case "boxes":
       return answerBoxes(question, value);
     case "parts":
-      return answerParts(question, value);
+      return question.dateParts ? answerDate(question, asDate ?? value) : answerParts(question, value);
     case "field":
       return answerField(field, field.kind === "date" ? (asDate ?? value) : value, meaning);
   }
@@ -54,9 +56,23 @@ function answerToggle(field: SnapshotField, value: Fact["value"]): Answer | unde
 function answerRadios({ fields, options }: Question, value: Fact["value"]): Answer | undefined {
   const text = typeof value === "boolean" ? (value ? "yes" : "no") : String(Array.isArray(value) ? value[0] : value);
   const yesNo = readYesNo(text);
-  const match = matchOption(text, options, 0.7) ?? (yesNo === undefined ? undefined : matchYesNo(yesNo, options));
+  // "electricity and gas (dual fuel)": one of the two is the option.
+  const [, outside = "", inside = ""] = /^(.+?)\s*\(([^()]+)\)$/u.exec(text) ?? [];
+  const match =
+    matchOption(text, options, 0.7) ??
+    (yesNo === undefined ? undefined : matchYesNo(yesNo, options)) ??
+    (inside ? (matchOption(inside, options, 0.8) ?? matchOption(outside, options, 0.8)) : undefined);
   const field = fields[options.indexOf(match?.option ?? "")];
   return field && match ? { writes: [{ field, value: true }], fit: match.score } : undefined;
+}
+
+/** A date for the fields of its year, month and day. */
+function answerDate({ fields, dateParts = [] }: Question, value: Fact["value"]): Answer | undefined {
+  const date = typeof value === "string" ? parseDate(value, { dayFirst: true }) : undefined;
+  const texts = dateParts.map((part) => date?.[part] ?? "");
+  const values = fields.map((field, index) => fitToField(field, String(texts[index]), undefined));
+  if (!date || values.some((one) => one === undefined)) return undefined;
+  return { writes: fields.map((field, index) => ({ field, value: values[index] ?? "" })), fit: 1 };
 }
 
 /** "090-1111-2222" for three fields: by its separators, or by the lengths of the fields. */
@@ -127,9 +143,19 @@ function answerField(field: SnapshotField, value: Fact["value"], meaning: Meanin
     if (matches.some((match) => match === undefined)) return undefined;
     return { writes: [{ field, value: matches.join(", ") }], fit: 1 };
   }
-  const text = Array.isArray(value) ? value.join(", ") : value;
+  const whole = Array.isArray(value) ? value.join(", ") : value;
+  const text = meaning === "name" && familyFirst.test(normalise(field.label)) ? withFamilyFirst(whole) : whole;
   const fitted = fitToField(field, text, meaning);
   if (fitted === undefined) return undefined;
   if (options.length > 0) return { writes: [{ field, value: fitted }], fit: Math.max(0.75, optionScore(text, fitted)) };
   return { writes: [{ field, value: fitted }], fit: 1 };
+}
+
+/** "Name, Vorname" */
+const familyFirst =
+  /^(?:(?:last|family) ?name|surname|name|nachname|familienname|zuname|nom(?: de famille)?|apellidos?|cognome|nazwisko|achternaam)\s*[,/]\s*(?:first ?names?|given names?|vornamen?|prenoms?|nombres?|nome|imie|voornaam)/;
+
+function withFamilyFirst(name: string): string {
+  const [given, family] = splitName(name);
+  return given && family && !name.includes(",") ? `${family}, ${given}` : name;
 }

@@ -6,6 +6,7 @@ import { matchWithin } from "./match-option.ts";
 import type { Question } from "./questions.ts";
 import { scorePair } from "./score-pair.ts";
 import type { Sections } from "./sections.ts";
+import { findRows } from "./split-parts.ts";
 
 /** A question with the value that answers it. */
 export interface Assignment {
@@ -45,11 +46,15 @@ export function assign(
 ): Assigned {
   const refused: Assigned["refused"] = [];
   const candidates: Candidate[] = [];
+  const rows = new Set(findRows(questions).flat());
+  const asked = new Set(
+    questions.filter((question) => !rows.has(question)).map(({ meaning }) => kindOf(meaning?.meaning)),
+  );
   for (const question of questions) {
     for (const fact of facts) {
-      const section = sections.fit(fact, question);
-      if (section === undefined) continue;
-      const { score: own, why } = scorePair(fact, question, section > 0);
+      const section = fact.fieldId === undefined ? sections.fit(fact, question) : 0;
+      if (section === undefined || isForOther(fact, question)) continue;
+      const { score: own, why } = fact.fieldId === undefined ? scorePair(fact, question, section > 0) : byPlace;
       if (own < minScore - 0.06) continue;
       const answer =
         answerWith(question, fact.value, fact.meaning ?? question.meaning?.meaning, fact.asDate) ??
@@ -59,10 +64,23 @@ export function assign(
       const score = (own + section) * (0.9 + 0.1 * answer.fit);
       if (score >= minScore) candidates.push({ question, fact, answer, score, why, derived: false });
     }
-    const part = derivedFor(question, known(question), sections);
+    // The rows of a table are about others, if the person is asked about elsewhere.
+    const isOthers = rows.has(question) && asked.has(kindOf(question.meaning?.meaning));
+    const part = isOthers ? undefined : derivedFor(question, known(question), sections);
     if (part) candidates.push(part);
   }
   return { assignments: choose(candidates), refused };
+}
+
+/** A name and its parts are asked for instead of each other. */
+function kindOf(meaning: string | undefined): string | undefined {
+  return meaning?.replace(/^(?:given|family|additional)-(?=name$)/, "");
+}
+
+const byPlace = { score: 0.97, why: "it is one of several values for this part of the form" };
+
+function isForOther({ fieldId }: Fact, { fields }: Question): boolean {
+  return fieldId !== undefined && fields[0]?.fieldId !== fieldId;
 }
 
 function answerWithin(question: Question, { value }: Fact): Answer | undefined {
@@ -98,14 +116,18 @@ function choose(candidates: Candidate[]): Assignment[] {
     ofFact: groupBy(sorted, ({ fact }) => fact),
     ofQuestion: groupBy(sorted, ({ question }) => question),
   };
-  for (const candidate of sorted) {
-    const { question, fact, derived } = candidate;
-    if (taken.has(question) || sharesField(question, taken)) continue;
-    const first = used.get(fact);
-    if (first && !derived && !isRepetition(first, question)) continue;
-    if (!first && !derived && isUndecided(candidate, index, taken, used)) continue;
-    taken.set(question, candidate);
-    if (!derived && !first) used.set(fact, question);
+  // What was open may be decided once another value has its place.
+  for (let before = -1; before < taken.size; ) {
+    before = taken.size;
+    for (const candidate of sorted) {
+      const { question, fact, derived } = candidate;
+      if (taken.has(question) || sharesField(question, taken)) continue;
+      const first = used.get(fact);
+      if (first && !derived && !isRepetition(first, question)) continue;
+      if (!first && !derived && isUndecided(candidate, index, taken, used)) continue;
+      taken.set(question, candidate);
+      if (!derived && !first) used.set(fact, question);
+    }
   }
   return [...taken.values()];
 }

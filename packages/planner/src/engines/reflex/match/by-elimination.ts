@@ -3,6 +3,7 @@ import type { Fact } from "../read/facts.ts";
 import { normalise } from "../words.ts";
 import { answerWith } from "./answer.ts";
 import type { Assignment } from "./assign.ts";
+import { readsDate } from "./fit-value.ts";
 import { optionScore } from "./match-option.ts";
 import type { Question } from "./questions.ts";
 import { isAboutOther, scorePair } from "./score-pair.ts";
@@ -30,6 +31,9 @@ type Allowed = (fact: Fact, question: Question) => boolean;
 function toPair(fact: Fact, question: Question, isAllowed: Allowed): Assignment[] {
   if (!isTyped(question) || isAboutOther(fact.path.join(" "), question) || !isAllowed(fact, question)) return [];
   if (fact.meaning && question.meaning?.meaning && fact.meaning !== question.meaning.meaning) return [];
+  const [field] = question.fields;
+  const isDateLine = field?.kind === "text" && readsDate(field);
+  if (isDateLine && !/^(?:19|20)\d\d$/.test(String(fact.value)) && !fact.asDate) return [];
   const score = Math.max(scorePair(fact, question, false).score, hasPhrase(fact, question) ? 0.6 : 0);
   if (score < minScore) return [];
   const answer = answerWith(question, fact.value, fact.meaning, fact.asDate);
@@ -39,7 +43,7 @@ function toPair(fact: Fact, question: Question, isAllowed: Allowed): Assignment[
 /** A free line of text takes any value, so that it says nothing about which. */
 function isTyped({ kind, options, fields: [field] }: Question): boolean {
   if (!field || kind === "toggle") return false;
-  return options.length > 0 || isNumeric(field.kind) || field.kind === "date";
+  return options.length > 0 || isNumeric(field.kind) || field.kind === "date" || readsDate(field);
 }
 
 /** "3 months" for "Within 3 months". */

@@ -10,7 +10,7 @@ export interface KnownValue {
 }
 
 /** All values that the facts give or imply, by meaning. Parts are derived from wholes and wholes from parts. */
-export function derive(facts: Fact[]): Map<Meaning, KnownValue> {
+export function derive(facts: Fact[], asksMiddle = false): Map<Meaning, KnownValue> {
   const known = new Map<Meaning, KnownValue>();
   const setOnce = (meaning: Meaning, value: string, from: Fact, derived: boolean) => {
     if (value && !known.has(meaning)) known.set(meaning, { value, from, derived });
@@ -26,7 +26,10 @@ export function derive(facts: Fact[]): Map<Meaning, KnownValue> {
   const full = get("name");
   if (full) {
     const [given, family] = splitName(full);
-    infer("given-name", given, "name");
+    // "Bridget T." has an initial at its end.
+    const [, first, initial] = /^(.+?) (\p{L})\.?$/u.exec(given ?? "") ?? [];
+    infer("additional-name", initial, "name");
+    infer("given-name", asksMiddle ? (first ?? given) : given, "name");
     infer("family-name", family, "name");
   }
   const [given, middle, family] = [get("given-name"), get("additional-name"), get("family-name")];
@@ -142,7 +145,7 @@ function isCjk(text: string): boolean {
 }
 
 /** The family name is the last word, including particles such as "von"; in CJK names it is the first. */
-function splitName(full: string): [string | undefined, string | undefined] {
+export function splitName(full: string): [string | undefined, string | undefined] {
   const words = full.trim().split(/[\s　]+/);
   if (words.length < 2) return [undefined, undefined];
   if (isCjk(full)) return words.length === 2 ? [words[1], words[0]] : [undefined, undefined];

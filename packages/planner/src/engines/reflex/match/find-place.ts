@@ -4,7 +4,7 @@ import { isNumeric, isToggle } from "@giselles-ai/protocol/rules";
 import { takesValue } from "../families.ts";
 import type { Meaning } from "../meaning/meanings.ts";
 import { parseDate } from "../read/dates.ts";
-import { toFact } from "../read/read-document.ts";
+import { toFact } from "../read/to-fact.ts";
 import { wordsOf } from "../words.ts";
 import { fitToField } from "./fit-to-field.ts";
 import type { Placement } from "./map-document.ts";

@@ -2,10 +2,12 @@ import type { SnapshotField } from "@giselles-ai/protocol";
 import { isClosedChoice, isNumeric } from "@giselles-ai/protocol/rules";
 import type { Meaning } from "../meaning/meanings.ts";
 import { readDatePart } from "../meaning/option-lists.ts";
-import { readAmount, readNumberWord } from "../read/amounts.ts";
-import { formatDate, isoDate, monthNumber, parseDate, two } from "../read/dates.ts";
-import { fitValue } from "./fit-value.ts";
-import { matchOption } from "./match-option.ts";
+import { joinGroups, readAmount, readNumberWord } from "../read/amounts.ts";
+import { formatDate, isoDate, monthNumber, parseDate, parseMonth, parseTime, two } from "../read/dates.ts";
+import { readMoment } from "../read/read-moment.ts";
+import { normalise } from "../words.ts";
+import { fitValue, isDayFirst } from "./fit-value.ts";
+import { matchOption, stateCode } from "./match-option.ts";
 
 /** Converts a value for a field. Returns undefined if the field does not accept it, such as an unknown option. */
 export function fitToField(field: SnapshotField, value: string, meaning: Meaning | undefined): string | undefined {
@@ -14,23 +16,27 @@ export function fitToField(field: SnapshotField, value: string, meaning: Meaning
   if (isClosedChoice(kind)) return undefined;
   if (kind === "combobox" && options[0] !== undefined) return fitOption(field, value, meaning) ?? value;
   const hint = `${placeholder} ${description} ${label}`;
-  const date = meaning === "bday" || kind === "date" ? parseDate(value) : undefined;
-  if (kind === "date" && inputType !== "time") {
-    if (inputType === "month")
-      return /^(\d{1,2})\/(\d{2,4})$/.test(value)
-        ? value.replace(
-            /^(\d{1,2})\/(\d{2,4})$/,
-            (_, month: string, year: string) => `${year.length === 2 ? `20${year}` : year}-${two(Number(month))}`,
-          )
-        : date && isoDate(date).slice(0, 7);
+  const date = meaning === "bday" || kind === "date" ? parseDate(value, { dayFirst: isDayFirst(hint) }) : undefined;
+  if (inputType === "time") return parseTime(value);
+  const time = /\b24 ?h\b|\bh{1,2}:mm/i.test(hint) && !/:mm:/i.test(hint) ? parseTime(value) : undefined;
+  if (time && kind === "text") return time;
+  const month = parseMonth(value);
+  if (kind === "date") {
+    if (inputType === "datetime-local") return fitMoment(value);
+    if (inputType === "month") return (month ?? (date && isoDate(date)))?.slice(0, 7);
     return date ? isoDate(date) : undefined;
   }
+  const [, gap] = /(?<!\p{L}[-/. ])\bmm([-/. ])(?:yyyy|jjjj|aaaa)/iu.exec(hint) ?? [];
+  if (month && gap) return `${month.slice(5, 7)}${gap}${month.slice(0, 4)}`;
   if (date) return formatDate(date, hint) ?? (inputType === "text" || !inputType ? value : isoDate(date));
   if (isNumeric(kind)) return fitNumber(value, hint);
   if (meaning === "cc-exp" && /mm ?\/ ?yyyy|mm ?\/ ?jjjj/i.test(hint)) return value.replace(/\/(\d{2})$/, "/20$1");
   if (meaning === "postal-code" && constraints.pattern === "\\d{7}") return value.replace(/\D/g, "");
   if (meaning === "postal-code" && constraints.maxLength === 5) return value.replace(/^(\d{5})-\d{4}$/, "$1");
-  const fitted = withoutUnit(fitValue(field, value), label);
+  // "03" for a field that shows MM.
+  if (/^\d$/.test(value) && /^(?:mm|dd|tt|jj|gg)$/i.test(placeholder.trim())) return two(Number(value));
+  const fitted = withoutLabel(withoutUnit(fitValue(field, value), label), label, meaning);
+  if (meaning === "address-level1" && constraints.maxLength === 2 && fitted.length > 2) return stateCode(fitted);
   const limit = constraints.maxLength;
   if (limit !== undefined && limit >= 0 && fitted.length > limit) {
     const bare = fitted.replace(/[\s-]/g, "");
@@ -39,9 +45,19 @@ export function fitToField(field: SnapshotField, value: string, meaning: Meaning
   return fitted;
 }
 
+/** "5 December 2026, 14:30" as 2026-12-05T14:30 */
+function fitMoment(value: string): string | undefined {
+  const { date = "", time } = readMoment(value.replace("T", " ")) ?? {};
+  const day = parseDate(date, { dayFirst: true });
+  return day && time ? `${isoDate(day)}T${time}` : undefined;
+}
+
 function fitOption(field: SnapshotField, value: string, meaning: Meaning | undefined): string | undefined {
   const { options = [] } = field;
-  const exact = matchOption(value, options, 0.8)?.option;
+  const time = parseTime(value);
+  const atTime = time === undefined ? [] : options.filter((option) => parseTime(option) === time);
+  if (atTime.length === 1) return atTime[0];
+  const exact = matchOption(value, options, 0.8)?.option ?? countryOf(value, field);
   const part = readDatePart(field.kind === "radio" ? { ...field, kind: "select" } : field);
   if (part === "month" || meaning === "bday-month" || meaning === "cc-exp-month") {
     const month = monthNumber(value) ?? Number(value);
@@ -72,12 +88,59 @@ function fitOption(field: SnapshotField, value: string, meaning: Meaning | undef
   return exact;
 }
 
+/** "Polish" for "Poland", where a nationality is asked for: the only option that begins most like it. */
+function countryOf(value: string, { label, options = [] }: SnapshotField): string | undefined {
+  if (!/national|citizen|staats(?:ang|b)|ciudadan|国籍/.test(normalise(label))) return undefined;
+  const wanted = normalise(value);
+  const shared = options.map((option) => {
+    const name = normalise(option);
+    let length = 0;
+    while (length < wanted.length && name[length] === wanted[length]) length += 1;
+    return length;
+  });
+  const most = Math.max(...shared);
+  return most >= 3 && shared.filter((length) => length === most).length === 1
+    ? options[shared.indexOf(most)]
+    : undefined;
+}
+
+const currencySigns: Record<string, string> = {
+  euro: "€",
+  euros: "€",
+  eur: "€",
+  usd: "$",
+  dollars: "$",
+  gbp: "£",
+  pounds: "£",
+  yen: "¥",
+};
+
+const about = /^(?:about|around|approx(?:imately|\.)?|ca\.?|circa|etwa|rund|environ|unos|unas|aprox\.?|ok\.|~|約)\s?/iu;
+
 /** A number without its unit, if the label has the unit: "15.000 €" for "Amount (€)". */
 function withoutUnit(value: string, label: string): string {
-  const [, digits, unit = ""] = /^(?:[€$£¥]\s?)?(\d[\d.,']*)\s?(\S{0,3})$/u.exec(value) ?? [];
-  const shown = /[([]\s*([€$£¥]|\p{L}{1,3})\s*[)\]]/u.exec(label)?.[1] ?? "";
-  const isSame = shown !== "" && (unit.toLowerCase() === shown.toLowerCase() || value.startsWith(shown));
-  return digits && isSame ? String(readAmount(digits, unit)) : value;
+  const exact = joinGroups(value.replace(about, ""));
+  const [, digits, unit = ""] = /^(?:[€$£¥]\s?)?(\d[\d.,']*)\s?(\S{0,4})$/u.exec(exact) ?? [];
+  const [, bracket, last] = /[([]\s*([€$£¥]|[\p{L}²³/]{1,7})\s*[)\]]|\s(\p{Ll}{1,3})$/u.exec(label) ?? [];
+  const named = (bracket ?? last)?.toLowerCase() ?? "";
+  const shown = currencySigns[named] ?? named;
+  const isSame = shown !== "" && (unit.toLowerCase() === shown || exact.startsWith(shown));
+  // A line of text keeps the decimals as they are written.
+  const isDecimal = /^\d+[.,]\d{1,2}$/.test(digits ?? "");
+  return digits && isSame ? (isDecimal ? digits : String(readAmount(digits))) : value;
+}
+
+/** "Apt 4C" for "Apt / unit" is 4C. */
+function withoutLabel(value: string, label: string, meaning: Meaning | undefined): string {
+  const [, word = "", rest] = /^(\p{L}+)\.?\s+(\S*\d\S*)$/u.exec(value) ?? [];
+  const isFlat = meaning === "apartment" || meaning === "address-line2";
+  return rest &&
+    isFlat &&
+    normalise(label)
+      .split(/[^\p{L}]+/u)
+      .includes(normalise(word))
+    ? rest
+    : value;
 }
 
 const perUnit: [RegExp, Record<string, number>][] = [
@@ -87,14 +150,20 @@ const perUnit: [RegExp, Record<string, number>][] = [
   [/\bkm\b/i, { km: 1, m: 0.001, mi: 1.609344, miles: 1.609344 }],
   [/\bgb\b/i, { gb: 1, mb: 0.001, tb: 1000 }],
   [/\b(?:minutes?|mins?)\b/i, { min: 1, minutes: 1, h: 60, hours: 60 }],
+  [/\bmonths?\b|\bmonate?\b|\bmois\b/i, { year: 12, years: 12, yr: 12, yrs: 12, y: 12, jahre: 12, ans: 12 }],
+  [/\bweeks?\b/i, { days: 1 / 7, month: 52 / 12, months: 52 / 12, year: 52, years: 52 }],
+  [/\bdays?\b/i, { week: 7, weeks: 7 }],
+  [/\byears?\b/i, { month: 1 / 12, months: 1 / 12, mos: 1 / 12 }],
 ];
 
 /** Converts a number to the unit of the field: "1.8 m" becomes 180 if the field asks for cm. */
 function fitNumber(value: string, hint: string): string | undefined {
-  const found = /^[^\d-]*(-?\d[\d.,']*)\s*(\p{L}+)?/u.exec(value);
+  const plain = joinGroups(value);
+  const found = /^[^\d-]*(-?\d[\d.,']*)\s*(\p{L}+)?/u.exec(plain);
   if (!found) return readNumberWord(value);
   const [, digits = "", unit = ""] = found;
-  const number = readAmount(digits, unit);
+  // "€6.5m" is money, "6.5 m" is a length.
+  const number = readAmount(digits, unit === "m" && /[€$£¥]/.test(value) ? "million" : unit);
   const factor = perUnit.find(([pattern]) => pattern.test(hint))?.[1][unit.toLowerCase()];
   if (!Number.isFinite(number)) return undefined;
   return String(factor === undefined ? number : Math.round(number * factor * 100) / 100);

@@ -11,7 +11,7 @@ export function fitValue(field: SnapshotField, value: string): string {
   const hint = [placeholder, description, label].join(" ");
   if (inputType === "time") return parseTime(value) ?? value;
   if (kind === "date" || readsDate(field)) {
-    const date = parseDate(value, { dayFirst: dayFirst(hint) });
+    const date = parseDate(value, { dayFirst: isDayFirst(hint) });
     if (!date) return value;
     if (inputType === "month") return isoDate(date).slice(0, 7);
     // A read-only field is a picker, which gets the date in ISO format because that is unambiguous.
@@ -25,14 +25,18 @@ export function fitValue(field: SnapshotField, value: string): string {
   return value;
 }
 
-function readsDate({ label, placeholder = "", kind }: SnapshotField): boolean {
+/** Whether a line of text is for a date. */
+export function readsDate({ label, placeholder = "", kind }: SnapshotField): boolean {
   return (
     holdsLine(kind) &&
-    /\bdate\b|datum|\bfecha\b|\bdata\b|birth|日付|年月日|d{2}[-/. ]m{2}|m{2}[-/. ]d{2}/i.test(`${label} ${placeholder}`)
+    /\bdate\b|datum|\bfecha\b|\bdata\b|birth|日付|年月日|(?:d{2}|t{2}|j{2}|g{2})[-/. ]m{2}|m{2}[-/. ](?:d{2}|[jay]{4})|[yja]{4}[-/. ]m{2}/i.test(
+      `${label} ${placeholder}`,
+    )
   );
 }
 
-function dayFirst(hint: string): boolean | undefined {
+/** Whether a hint such as "dd/mm/yyyy" has the day first. */
+export function isDayFirst(hint: string): boolean | undefined {
   if (/\b(?:d{1,2}|t{2}|j{2})[-/. ]+m{1,2}/i.test(hint)) return true;
   if (/\bm{1,2}[-/. ]+d{1,2}/i.test(hint)) return false;
   return undefined;

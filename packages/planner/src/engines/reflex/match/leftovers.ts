@@ -3,6 +3,7 @@ import type { Fact } from "../read/facts.ts";
 import { normalise } from "../words.ts";
 import { answerWith } from "./answer.ts";
 import type { Assigned, Assignment } from "./assign.ts";
+import { readsDate } from "./fit-value.ts";
 import { matchOption, optionScore } from "./match-option.ts";
 import type { Question } from "./questions.ts";
 
@@ -63,10 +64,16 @@ function placeOther(fact: Fact, question: Question, free: Question[]): Assignmen
 
 /** An option that exactly one free question has. */
 function byOption(fact: Fact, free: Question[]): Assignment | undefined {
-  const { value } = fact;
-  if (Array.isArray(value)) return byOptions(fact, value, free);
-  if (typeof value !== "string" || /^\d{0,2}$|^(?:yes|no|other|none)$/i.test(value)) return undefined;
-  const [only, ...others] = free.filter(({ options }) => options.some((option) => optionScore(value, option) >= 0.95));
+  if (Array.isArray(fact.value)) return byOptions(fact, fact.value, free);
+  if (typeof fact.value !== "string" || /^(?:|yes|no|other|none)$/i.test(fact.value)) return undefined;
+  // A number says something only with its name: "BSL: 1" for "BSL-1".
+  const value = /^\d{1,2}$/.test(fact.value) ? `${fact.path.at(-1)} ${fact.value}` : fact.value;
+  const isWord = /^\p{L}{4,}$/u.test(value);
+  const lists = free.filter(({ options }) => options.some((option) => optionScore(value, option) >= 0.95));
+  const [only, ...others] =
+    lists[0] || !isWord
+      ? lists
+      : free.filter(({ options }) => options.some((option) => optionScore(value, option) >= 0.85));
   const answer =
     only && others.length === 0 && matchOption(value, only.options) ? answerWith(only, value, undefined) : undefined;
   return only && answer
@@ -93,8 +100,11 @@ function byType(fact: Fact, free: Question[]): Assignment | undefined {
   const named = isTime ? /time|zeit|heure|hora|時/ : /date|day|when|datum|fecha|日/;
   if (typeof value !== "string" || !named.test(normalise(path.at(-1) ?? "")) || fact.meaning) return undefined;
   const [only, ...others] = free.filter(
-    ({ kind, fields: [field] }) =>
-      kind === "field" && field?.kind === "date" && (field.inputType === "time") === isTime,
+    ({ kind, dateParts, fields: [field] }) =>
+      (kind === "field" || (kind === "parts" && !isTime)) &&
+      field !== undefined &&
+      (dateParts !== undefined || field.kind === "date" || (!isTime && readsDate(field))) &&
+      (field.inputType === "time") === isTime,
   );
   const answer = only && others.length === 0 ? answerWith(only, value, undefined, fact.asDate) : undefined;
   const why = `it is the only field for a ${isTime ? "time" : "date"}`;
@@ -107,7 +117,8 @@ const textKeys =
 /** A longer text goes into the only field for longer texts. */
 function asText(fact: Fact, free: Question[]): Assignment | undefined {
   const { value } = fact;
-  if (typeof value !== "string" || !textKeys.test(normalise(fact.path.at(-1) ?? ""))) return undefined;
+  const isLong = typeof value === "string" && !fact.meaning && /^\D+$/.test(value) && value.split(" ").length >= 4;
+  if (typeof value !== "string" || !(isLong || textKeys.test(normalise(fact.path.at(-1) ?? "")))) return undefined;
   const [only, ...others] = free.filter(
     ({ fields }) => fields[0]?.kind === "textarea" || fields[0]?.kind === "richtext",
   );

@@ -4,7 +4,9 @@ import type { Fact } from "../read/facts.ts";
 import { normalise } from "../words.ts";
 import { type Assignment, assign } from "./assign.ts";
 import { byElimination } from "./by-elimination.ts";
+import { byOrder } from "./by-order.ts";
 import { derive, type KnownValue } from "./derive.ts";
+import { joinFacts, splitSizes, splitUnits } from "./join-facts.ts";
 import { placeLeftovers } from "./leftovers.ts";
 import type { Page } from "./page.ts";
 import { listQuestions, type Question } from "./questions.ts";
@@ -33,26 +35,41 @@ export interface Mapping {
 /** Assigns the facts of a document to the fields of a page. */
 export function mapDocument(page: Page, whole: Fact[]): Mapping {
   const questions = listQuestions(page);
-  const facts = splitFacts(whole, questions);
-  const sections = readSections(facts, questions);
-  const known = knownBySection(facts);
-  const first = assign(facts, questions, { sections, known: (question) => known(question.section) });
+  const single = splitUnits(splitSizes(splitFacts(whole, questions), questions), questions);
+  const sections = readSections(single, questions);
+  const facts = [...single, ...joinFacts(single, questions, sections)];
+  const asksMiddle = questions.some(({ meaning }) => meaning?.meaning === "additional-name");
+  const known = knownBySection(
+    facts.filter(({ fieldId }) => fieldId === undefined),
+    asksMiddle,
+  );
+  const first = assign(facts, questions, {
+    sections,
+    known: (question) => known(question.section, sections.ownersOf(question)),
+  });
   const more = [...first.assignments, ...placeLeftovers(facts, questions, first)];
   const closed = new Set<Fact | Question>([
     ...more.flatMap(({ fact, question }) => [fact, question]),
     ...first.refused.map(({ fact }) => fact),
   ]);
   const answered = new Set(more.flatMap(({ answer }) => answer.writes.map(({ field }) => field.fieldId)));
+  // The last heading of a page may hold for less than what follows it.
+  const isNear = (fact: Fact, question: Question) =>
+    (sections.fit(fact, question) ?? -1) > (fact.path.length === 1 ? -0.16 : -0.1);
   const isFree = (question: Question) =>
     !closed.has(question) && !question.fields.some(({ fieldId }) => answered.has(fieldId));
   const last = byElimination(
     facts.filter((fact) => !closed.has(fact)),
     questions.filter(isFree),
-    (fact, question) => (sections.fit(fact, question) ?? -1) > -0.1,
+    isNear,
   );
-  const assignments = [...more, ...last];
+  const named = [...more, ...last];
+  const hasPlace = new Set(named.map(({ fact }) => fact));
+  const isElsewhere = new Set(first.refused.map(({ fact }) => fact).filter((fact) => !hasPlace.has(fact)));
+  const left = facts.filter((fact) => !isElsewhere.has(fact));
+  const assignments = [...named, ...byOrder(left, inPageOrder(questions, page), named, isNear)];
   const placements = toPlacements(assignments, page);
-  const used = new Set(assignments.map(({ fact }) => fact));
+  const used = new Set(assignments.flatMap(({ fact }) => [fact, ...(fact.parts ?? [])]));
   const refused = first.refused.filter(
     ({ fact }, index, all) => !used.has(fact) && all.findIndex((one) => one.fact === fact) === index,
   );
@@ -60,11 +77,18 @@ export function mapDocument(page: Page, whole: Fact[]): Mapping {
   return {
     placements,
     unplaced: facts.filter(
-      (fact) => !used.has(fact) && !isRefused.has(fact) && !isImplied(fact, placements) && fact.value !== false,
+      (fact) =>
+        !used.has(fact) && !fact.parts && !isRefused.has(fact) && !isImplied(fact, placements) && fact.value !== false,
     ),
     refused: refused.map(({ fact, question: { label, options } }) => ({ fact, label, options })),
     missing: listMissing(questions, assignments),
   };
+}
+
+function inPageOrder(questions: Question[], { fields }: Page): Question[] {
+  const at = new Map(fields.map((field, index) => [field.fieldId, index]));
+  const placeOf = ({ fields: [field] }: Question) => at.get(field?.fieldId ?? "") ?? 0;
+  return [...questions].sort((a, b) => placeOf(a) - placeOf(b));
 }
 
 function toPlacements(assignments: Assignment[], { fields }: Page): Placement[] {
@@ -116,18 +140,27 @@ function isImplied(fact: Fact, placements: Placement[]): boolean {
 }
 
 /** The values that are known in a section of the page, including derived ones. */
-function knownBySection(facts: Fact[]): (section: string) => Map<Meaning, KnownValue> {
+function knownBySection(
+  facts: Fact[],
+  asksMiddle: boolean,
+): (section: string, owners: string[]) => Map<Meaning, KnownValue> {
   const bySection = new Map<string, Map<Meaning, KnownValue>>();
   const parents = [...new Set(facts.map(({ path }) => path.slice(0, -1).join(" ")))];
-  return (section) => {
-    const found = bySection.get(section);
+  return (section, owners) => {
+    const name = [section, ...owners].join("\n");
+    const found = bySection.get(name);
     if (found) return found;
     const shown = normalise(section);
-    const own = parents.filter((parent) => parent && shown.includes(normalise(parent).split(" ")[0] ?? parent));
+    const own = owners[0]
+      ? owners
+      : parents.filter((parent) => parent && shown.includes(normalise(parent).split(" ")[0] ?? parent));
     const exact = own.filter((parent) => shown.includes(normalise(parent)));
     const inside = facts.filter(({ path }) => (exact[0] ? exact : own).includes(path.slice(0, -1).join(" ")));
-    const values = derive(inside.length > 0 ? [...inside, ...facts.filter(({ path }) => path.length === 1)] : facts);
-    bySection.set(section, values);
+    const outside = facts.filter(({ path }) => path.length === 1);
+    const values = derive(inside.length > 0 ? inside : facts, asksMiddle);
+    if (inside.length > 0)
+      for (const [meaning, value] of derive(outside, asksMiddle)) if (!values.has(meaning)) values.set(meaning, value);
+    bySection.set(name, values);
     return values;
   };
 }

@@ -1,12 +1,20 @@
-import { memoizePair } from "../memoize.ts";
+import { memoize, memoizePair } from "../memoize.ts";
 import { normalise, wordsOf } from "../words.ts";
+import { namesOfCode } from "./option-codes.ts";
 import { scoreForms } from "./option-forms.ts";
 import { similarity } from "./similarity.ts";
+import { joinPhrases, meansSame } from "./thesaurus.ts";
 
 const usStates =
   "alabama|al alaska|ak arizona|az arkansas|ar california|ca colorado|co connecticut|ct delaware|de florida|fl georgia|ga hawaii|hi idaho|id illinois|il indiana|in iowa|ia kansas|ks kentucky|ky louisiana|la maine|me maryland|md massachusetts|ma michigan|mi minnesota|mn mississippi|ms missouri|mo montana|mt nebraska|ne nevada|nv new_hampshire|nh new_jersey|nj new_mexico|nm new_york|ny north_carolina|nc north_dakota|nd ohio|oh oklahoma|ok oregon|or pennsylvania|pa rhode_island|ri south_carolina|sc south_dakota|sd tennessee|tn texas|tx utah|ut vermont|vt virginia|va washington|wa west_virginia|wv wisconsin|wi wyoming|wy"
     .split(" ")
     .map((state) => state.replaceAll("_", " "));
+
+/** The two letters of an American state. */
+export function stateCode(name: string): string | undefined {
+  const [, code] = usStates.map((state) => state.split("|")).find(([full]) => full === normalise(name)) ?? [];
+  return code?.toUpperCase();
+}
 
 const synonymGroups = [
   "united states|usa|us|u.s.|u.s.a.|united states of america|america|vereinigte staaten|etats-unis|estados unidos|アメリカ合衆国|アメリカ",
@@ -20,8 +28,8 @@ const synonymGroups = [
   "switzerland|schweiz|suisse|ch|svizzera",
   "netherlands|nederland|nl|niederlande|pays-bas|the netherlands",
   "canada|kanada|ca|カナダ",
-  "male|m|man|mannlich|homme|masculin|hombre|masculino|男|男性",
-  "female|f|woman|weiblich|femme|feminin|mujer|femenino|女|女性",
+  "male|m|man|boy|mannlich|mann|junge|homme|garcon|masculin|hombre|nino|masculino|uomo|maschio|mezczyzna|man|男|男性",
+  "female|f|woman|girl|weiblich|frau|madchen|femme|fille|feminin|mujer|nina|femenino|feminino|donna|femmina|kobieta|vrouw|女|女性",
   "mr|mr.|mister|herr|m.|monsieur|sr.|sr|senor",
   "mrs|mrs.|frau|mme|madame|sra.|sra|senora",
   "ms|ms.|miss",
@@ -36,6 +44,13 @@ const synonymGroups = [
   "japanese|japanisch|japonais|japones|日本語",
   "chinese|chinesisch|chinois|chino|中文|中国語",
   ..."mon|monday tue|tues|tuesday wed|wednesday thu|thur|thurs|thursday fri|friday sat|saturday sun|sunday".split(" "),
+  "limited company|ltd|limited|private limited company|limited liability company|llc|gmbh|private limited",
+  "sole trader|sole proprietor|sole proprietorship|self employed|freelancer",
+  "non-profit|nonprofit|not for profit|charity|ngo|501(c)(3)",
+  "full-time|full time|ft",
+  "part-time|part time|pt",
+  "fall|autumn",
+  "text message|text|sms",
   "usd|us dollar|us dollars|dollar|dollars|$",
   "eur|euro|euros|€",
   "gbp|pound|pounds|pound sterling|£",
@@ -45,31 +60,61 @@ const synonymGroups = [
   "xl|extra large|x-large",
   "xxl|extra extra large|xx-large|2xl",
   "married|verheiratet|marie|casado|既婚",
-].map((line) => new Set(line.split("|").map(normalise)));
+];
+
+const groupsOf = new Map<string, number[]>();
+for (const [index, line] of synonymGroups.entries())
+  for (const word of line.split("|").map(normalise)) groupsOf.set(word, [...(groupsOf.get(word) ?? []), index]);
+
+function areOneGroup(a: string, b: string): boolean {
+  const others = groupsOf.get(b);
+  return others !== undefined && (groupsOf.get(a)?.some((index) => others.includes(index)) ?? false);
+}
 
 /** "12 sqm" and "12 m²" are the same. */
-function withUnits(text: string): string {
-  return normalise(text).replace(/\b(?:sqm|qm|sq\.? ?m|square met(?:er|re)s?)\b/, "m2");
-}
+const withUnits = memoize((text: string): string =>
+  normalise(text)
+    .replace(/\b(?:sqm|qm|sq\.? ?m|square met(?:er|re)s?)\b/, "m2")
+    .replace(/(?<=\d[ -]?)(?:yrs?|y)\b/, "year")
+    .replace(/(?<=\d[ -]?)(?:mos?|mths?)\b/, "month")
+    .replace(/\s&\s/g, " and "),
+);
 
 /** How well an option matches the requested one, 0 to 1. */
 export const optionScore = memoizePair((wanted: string, option: string): number => {
   const [a, b] = [withUnits(wanted), withUnits(option)];
   if (a === b) return wanted === option ? 1 : 0.98;
-  if (synonymGroups.some((group) => group.has(a) && group.has(b))) return 0.95;
-  const bare = (text: string) => text.replace(/^[^\p{L}\p{N}+]+|[^\p{L}\p{N}+]+$/gu, "");
+  if (areOneGroup(a, b)) return 0.95;
+  if (namesOfCode(wanted).includes(b) || namesOfCode(option).includes(a)) return 0.94;
+  const bare = (text: string) =>
+    text
+      .replace(/^[おご御](?=[\p{Script=Han}\p{Script=Katakana}])/u, "")
+      .replace(/^[^\p{L}\p{N}+]+|[^\p{L}\p{N}+]+$/gu, "")
+      .replace(/(?<=\p{L}|\d)-(?=\p{L})|(?<=\p{L})-(?=\d)/gu, " ");
   if (bare(a) && bare(a) === bare(b)) return 0.96;
   if (/^\d+$/.test(a) && /^\d+$/.test(b) && Number(a) === Number(b)) return 0.97;
+  // "gata" for "Gato", "casada" for "Casado"
+  if (a.length > 3 && /[ao]$/.test(a) && /[ao]$/.test(b) && a.slice(0, -1) === b.slice(0, -1)) return 0.9;
   // "4" for "4 - Very good"
   if (/^\d{1,2}$/.test(a) && new RegExp(`^${a}\\s*[-–.):=]\\s*\\p{L}`, "u").test(b)) return 0.9;
   // "Austin, TX (AUS)" for "AUS" or "Austin, TX"
-  const inside = new RegExp(`(?:^|[^\\p{L}\\p{N}])${escapeRegExp(a)}(?:$|[^\\p{L}\\p{N}])`, "u");
-  if (a.length >= 2 && inside.test(b)) return 0.8 + (0.1 * a.length) / b.length;
+  const isInside = () => new RegExp(`(?:^|[^\\p{L}\\p{N}])${escapeRegExp(a)}(?:$|[^\\p{L}\\p{N}])`, "u").test(b);
+  if (a.length >= 2 && b.includes(a) && isInside()) return 0.8 + (0.1 * a.length) / b.length;
   if (a.length >= 4 && a.startsWith("by ") && optionScore(a.slice(3), b) >= 0.95) return 0.9;
   return Math.max(
-    ...[similarity(wanted, option) * 0.9, scoreForms(a, b), scoreRange(a, b), scoreNumber(a, b), scoreDuration(a, b)],
+    ...[
+      meansSame(joined(a), joined(b)) ? 0.8 : 0,
+      similarity(wanted, option) * 0.9,
+      scoreForms(a, b),
+      scoreRange(a, b),
+      scoreNumber(a, b),
+      scoreNumbers(a, b),
+      scoreDuration(a, b),
+    ],
   );
 });
+
+const joined = (text: string) => joinPhrases(text).join(" ");
 
 const months: [RegExp, number][] = [
   [/^(?:(?:a|one|ein|un|une) )?(\d+)? ?(?:years?|yrs?|jahre?|ans?|anos?|年)$/, 12],
@@ -102,9 +147,9 @@ function scoreDuration(wanted: string, option: string): number {
 function scoreRange(wanted: string, option: string): number {
   const number = /^[^\d-]{0,3}(\d[\d,]*(?:\.\d+)?)(?: ?(?:k|\p{L}+))?$/u.exec(wanted)?.[1]?.replaceAll(",", "");
   if (number === undefined || !/\d/.test(option)) return 0;
-  const numbers = (option.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map((one) => Number(one.replaceAll(",", "")));
+  const numbers = amountsIn(option);
   const [low = 0, high] = numbers;
-  const value = Number(number);
+  const value = amountsIn(wanted)[0] ?? Number(number);
   if (numbers.length === 2 && /\d\D{0,3}(?:-|–|—|to|bis|a|à|〜|~|and)\D{0,4}\d/.test(option))
     return value >= low && value <= (high ?? 0) ? 0.86 : 0;
   if (numbers.length !== 1) return 0;
@@ -117,10 +162,26 @@ function scoreRange(wanted: string, option: string): number {
   return 0;
 }
 
+/** The numbers in a text. "5–20k" are 5,000 and 20,000. */
+function amountsIn(text: string): number[] {
+  const found = [...text.matchAll(/(\d[\d,]*(?:\.\d+)?)\s?(k|m|mio|million)?(?![\p{L}])/gu)];
+  const scaleOf = (unit = "") => (unit === "k" ? 1_000 : unit ? 1_000_000 : 1);
+  const last = scaleOf(found.at(-1)?.[2]);
+  const numbers = found.map(([, digits = "", unit]) => Number(digits.replaceAll(",", "")) * scaleOf(unit));
+  const [low = 0, high = 0] = numbers;
+  return numbers.length === 2 && !found[0]?.[2] && low * last < high ? [low * last, high] : numbers;
+}
+
 /** Two texts around the same number: "30 days" and "Net 30", "3" and "Grade 3". */
 function scoreNumber(wanted: string, option: string): number {
   const [a, b] = [wanted, option].map((text) => text.match(/\d+(?:\.\d+)?/g) ?? []);
   return a?.length === 1 && b?.length === 1 && a[0] === b[0] && !/[-/:]/.test(wanted + option) ? 0.82 : 0;
+}
+
+/** The same numbers in the same order: "18時から20時" and "18時～20時", "9 to 12" and "9:00–12:00". */
+function scoreNumbers(wanted: string, option: string): number {
+  const [a, b] = [wanted, option].map((text) => text.replace(/:00\b/g, "").match(/\d+(?:[.,:]\d+)*/g) ?? []);
+  return a && b && a.length > 1 && a.join(" ") === b.join(" ") ? 0.85 : 0;
 }
 
 function escapeRegExp(text: string): string {

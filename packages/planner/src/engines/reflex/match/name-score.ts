@@ -1,10 +1,11 @@
-import { memoize } from "../memoize.ts";
+import { memoize, memoizePair } from "../memoize.ts";
 import { normalise, stem } from "../words.ts";
 import { areSynonyms, isOneTypo, similarity, synonymMarks } from "./similarity.ts";
+import { groupMarks, joinPhrases, meansSame } from "./thesaurus.ts";
 
 /** Words that say what kind of answer is wanted rather than which: "date", "number", "please choose". */
 const weakWords = new Set(
-  "date time number no nr num name type kind code id details detail info information required optional please select choose enter specify describe total current preferred desired full only best any if yes like want need form field value level status day days nummer datum name nom numero nombre fecha tipo art".split(
+  "date time number no nr num name type kind code id details detail info information required optional please select choose enter specify describe total current preferred desired full only best any if yes like want need form field value level status day days consent agree permission needed allowed nummer datum name nom numero nombre fecha tipo art".split(
     " ",
   ),
 );
@@ -28,7 +29,7 @@ interface Weighted {
 }
 
 const marksLabel =
-  /[*＊:：]+|[（([]\s*(?:required|optional|pflichtfeld|facultatif|opcional|必須|任意)\s*[)）\]]|【(?:必須|任意)】/gi;
+  /[*＊:：]+|[（([]\s*(?:required|optional|pflichtfeld|facultatif|opcional|必須|任意)\s*[)）\]]|【(?:必須|任意)】|(?:必須|任意)(?=\s|$)/gi;
 
 /** A name without marks such as "*" and "(required)", and without the possessive s. */
 export const cleanName = memoize((text: string): string =>
@@ -46,13 +47,31 @@ export const withoutBrackets = memoize((text: string): string => {
   return bare || cleanName(text);
 });
 
-const weigh = memoize((text: string): Weighted[] => {
-  const words = joinWords(normalise(cleanName(text))).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+const weigh = memoize((text: string): Weighted[] =>
+  toWeights(joinWords(normalise(cleanName(text))).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []),
+);
+
+/** The same with phrases that forms use as one word. */
+const weighTerms = memoize((text: string): Weighted[] => toWeights(joinPhrases(cleanName(text))));
+
+function toWeights(words: string[]): Weighted[] {
   return [...new Set(words)].map((word) => ({
     word,
     weight: faintWords.has(word) ? 0.08 : weakWords.has(word) ? 0.3 : 1,
   }));
-});
+}
+
+/** The same with words that forms use for the same thing. */
+export const compareTerms: Compare = (a, b) => Math.max(compareParts(a, b), meansSame(a, b) ? 0.82 : 0);
+
+/** "farm" and "farmer": a thing and somebody who has to do with it. */
+export function isAgent(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  return long === `${short}er` || long === `${short}or` || long === `${short}r`;
+}
+
+/** How well one word of a name matches another, 0 to 1. */
+const compareParts: Compare = (a, b) => (isAgent(a, b) ? 0.5 : compareWords(a, b));
 
 /** How well one word matches another, 0 to 1. */
 export function compareWords(a: string, b: string): number {
@@ -61,12 +80,14 @@ export function compareWords(a: string, b: string): number {
   if (areSynonyms(a, b) || areSynonyms(stem(a), b) || areSynonyms(a, stem(b)) || areOneFamily(a, b)) return 0.85;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   if (short.length >= 4 && long.startsWith(short) && long.length - short.length <= 5) return 0.9;
+  // "auth" for "authorization"
+  if (short.length >= 4 && short.length <= 5 && long.length >= 9 && long.startsWith(short)) return 0.8;
   if (short.length >= 6 && (long.startsWith(short) || long.endsWith(short))) return 0.88;
   return short.length >= 5 && isOneTypo(a, b) ? 0.85 : 0;
 }
 
 const endings =
-  /(?:ications?|i[sz]ations?|ations?|itions?|ish(?:ed|ing|er)?|[ai]nce|ions?|ing|ed|ers?|ors?|al|ly|ity|[aei])$/;
+  /(?:ications?|e?ables?|en|i[sz]ations?|ations?|itions?|ish(?:ed|ing|er)?|[ai]nce|ions?|ing|ed|ers?|ors?|al|ly|ity|ies|[aeiy])$/;
 
 /** "published" and "publication", "insured" and "insurance": one beginning with other endings. */
 function areOneFamily(a: string, b: string): boolean {
@@ -75,12 +96,18 @@ function areOneFamily(a: string, b: string): boolean {
   return first !== undefined && first.length >= 4 && first === second;
 }
 
-function covered(words: Weighted[], by: Weighted[]): { share: number; weight: number } {
+type Compare = (a: string, b: string) => number;
+
+function covered(
+  words: Weighted[],
+  by: Weighted[],
+  compare: Compare = compareParts,
+): { share: number; weight: number } {
   let [sum, all] = [0, 0];
   for (const { word, weight } of words) {
     all += weight;
     let best = 0;
-    for (const other of by) if (best < 1) best = Math.max(best, compareWords(word, other.word));
+    for (const other of by) if (best < 1) best = Math.max(best, compare(word, other.word));
     sum += weight * best;
   }
   return { share: all > 0 ? sum / all : 0, weight: sum };
@@ -110,7 +137,8 @@ const marksOf = memoize((text: string): Set<string> => {
   const words = weigh(text).map(({ word }) => word);
   const initials = words.map((word) => word[0]).join("");
   const marks = words.flatMap((word) => [`^${word.slice(0, 3)}`, `$${word.slice(-3)}`, ...synonymMarks(word)]);
-  return new Set([...marks, `#${initials}`, `#${normalise(text)}`]);
+  const terms = joinPhrases(cleanName(text)).flatMap(groupMarks);
+  return new Set([...marks, ...terms, `#${initials}`, `#${normalise(text)}`]);
 });
 
 function isUnrelated(key: string, name: string): boolean {
@@ -136,18 +164,35 @@ function computeScore(key: string, name: string): number {
   const [words, others] = [weigh(a), weigh(b)];
   if (isAcronym(a, others) || isAcronym(b, words)) return 0.85;
   const [ofKey, ofName] = [covered(words, others), covered(others, weigh(a))];
-  if (ofKey.weight === 0) return 0;
+  const byTerms = scoreTerms(a, b);
+  if (ofKey.weight === 0) return byTerms;
   const bare = weigh(withoutBrackets(b));
   const nameShare = Math.max(ofName.share, bare.length < others.length ? covered(bare, words).share : 0);
   const score = 0.94 * (0.6 * ofKey.share + 0.4 * nameShare);
-  return Math.max(ofKey.weight < 0.5 ? score * 0.75 : score, same >= 0.9 ? same : 0);
+  return Math.max(ofKey.weight < 0.5 ? score * 0.75 : score, same >= 0.9 ? same : 0, byTerms);
 }
+
+/** By words and phrases that forms use for the same thing: "org no" for "Company registration number". */
+function scoreTerms(key: string, name: string): number {
+  const [words, others] = [weighTerms(key), weighTerms(withoutBrackets(name))];
+  const ofKey = covered(words, others, compareTerms);
+  const score = 0.94 * (0.6 * ofKey.share + 0.4 * covered(others, words, compareTerms).share);
+  return ofKey.weight < 0.5 ? score * 0.75 : score;
+}
+
+/** How well a key names a statement such as "My child may appear in photographs", which has more words than any key. */
+export const statementScore = memoizePair((key: string, statement: string): number => {
+  const [words, others] = [weighTerms(key), weighTerms(statement)];
+  const ofKey = covered(words, others, compareTerms);
+  if (others.length < 4 || ofKey.weight < 0.75) return 0;
+  return 0.94 * (0.85 * ofKey.share + 0.15 * covered(others, words, compareTerms).share);
+});
 
 /** "GPA" for "Grade point average". */
 function isAcronym(short: string, words: Weighted[]): boolean {
   const letters = normalise(short);
   const strong = words.filter(({ weight }) => weight > 0.08);
   return (
-    letters.length >= 3 && strong.length === letters.length && strong.every(({ word }, at) => word[0] === letters[at])
+    letters.length >= 2 && strong.length === letters.length && strong.every(({ word }, at) => word[0] === letters[at])
   );
 }

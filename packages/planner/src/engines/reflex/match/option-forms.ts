@@ -28,10 +28,38 @@ function areOneStem(a: string, b: string): boolean {
   return same >= 4 && Math.max(a.length, b.length) - same <= 5 && same >= Math.min(a.length, b.length) - 2;
 }
 
+/** The beginnings of "first" to "tenth" in English, French, German and Spanish. */
+const ordinals =
+  "first premi erst primer,second deuxi zweit segund,third troisi dritt tercer,fourth quatri viert cuart,fifth cinqui funft quint,sixth sixi sechst sext,seventh septi siebt septim,eighth huiti acht octav,ninth neuvi neunt noven,tenth dixi zehnt decim"
+    .split(",")
+    .map((line) => line.split(" "));
+
+/** "6e" and "Sixième" are 6. */
+function ordinalOf(text: string): number | undefined {
+  const [, digits] = /^(\d{1,2}) ?(?:st|nd|rd|th|er?|ere|eme|º|ª|\.)(?: \p{L}+)?$/u.exec(text) ?? [];
+  if (digits) return Number(digits);
+  const [first = "", ...others] = text.split(" ");
+  const index =
+    others.length > 1 ? -1 : ordinals.findIndex((starts) => starts.some((start) => first.startsWith(start)));
+  return index < 0 ? undefined : index + 1;
+}
+
+/** "production" and "prod". */
+function isShortened(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  return /^[a-z]{3,6}\.?$/.test(short) && /^[a-z]{6,}$/.test(long) && long.startsWith(short.replace(".", ""));
+}
+
+const stemless = (text: string) => text.replace(/(?:e[rnms]?|in|a|o)$/, "");
+
 /** How well two normalised texts are two forms of one answer, 0 to 1. */
 export function scoreForms(wanted: string, option: string): number {
   if (areInitials(wanted, option) || areInitials(option, wanted)) return 0.9;
   if (/[+−-]$/.test(option) && signed(wanted) === signed(option)) return 0.95;
+  if (/\d/.test(wanted) !== /\d/.test(option) && (ordinalOf(wanted) ?? 0) === ordinalOf(option)) return 0.9;
+  if (isShortened(wanted, option)) return 0.84;
+  const plain = option.replace(/(?:\/-?|\(|:|\*)(?:r|n|in|innen|e|se|a|o)\)?$/, "");
+  if (plain !== option && plain.length >= 5 && (plain === wanted || stemless(plain) === stemless(wanted))) return 0.88;
   const [a, b] = [wordsOf(wanted), wordsOf(option)];
   const isSame = a.length === b.length && a.every((word) => b.some((other) => areOneStem(word, other)));
   return isSame ? 0.86 : 0;

@@ -1,8 +1,8 @@
 import type { OutlineEntry, PlannerInput, SnapshotField } from "@giselles-ai/protocol";
 import type { LabelClassifier } from "../meaning/classify-label.ts";
 import type { FieldMeaning } from "../meaning/meanings.ts";
-import { nameByText } from "../meaning/name-by-text.ts";
 import { readFieldMeanings } from "../meaning/read-field-meanings.ts";
+import { readStructure } from "../meaning/read-structure.ts";
 import { memoize } from "../memoize.ts";
 
 /** The page for matching: its fields, the texts around them, and the meanings of fields, which are read on first use. */
@@ -23,7 +23,7 @@ export function toPage(
   now = new Date(),
   classify?: LabelClassifier,
 ): Page {
-  const fields = nameByText(snapshotFields, outline);
+  const fields = readStructure(snapshotFields, outline);
   let meanings: Map<string, FieldMeaning> | undefined;
   const around = new Map<number, string[]>();
   const indexes = new Map(fields.map(({ fieldId }, index) => [fieldId, index]));

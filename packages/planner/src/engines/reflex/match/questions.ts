@@ -4,6 +4,8 @@ import { takesValue } from "../families.ts";
 import { idOf } from "../meaning/evidence.ts";
 import type { FieldMeaning } from "../meaning/meanings.ts";
 import { normalise, spaced } from "../words.ts";
+import { type DatePart, findDateParts } from "./date-parts.ts";
+import { readsDate } from "./fit-value.ts";
 import type { Page } from "./page.ts";
 
 /** What a form asks: one field, or a set of radio buttons or checkboxes. */
@@ -17,9 +19,15 @@ export interface Question {
   otherNames: string[];
   /** The heading around it. Empty for a set, whose heading is its label. */
   section: string;
+  /** The heading around the field before it, for a set. */
+  around?: string;
   options: string[];
   meaning: FieldMeaning | undefined;
   required: boolean;
+  /** The question before "If yes, which?". */
+  follows?: string;
+  /** What each field asks for, if they are the parts of one date. */
+  dateParts?: DatePart[];
 }
 
 /** The questions of a page that a person may answer. */
@@ -34,12 +42,18 @@ export function listQuestions(page: Page): Question[] {
 const listed = new WeakMap<Page, Question[]>();
 
 function readQuestions(page: Page): Question[] {
-  const fields = page.fields.filter((field) => !field.disabled && !field.readOnly && !isTrap(field));
+  // A read-only line for a date is a date picker.
+  const isOpen = (field: SnapshotField) =>
+    !field.disabled && (!field.readOnly || field.kind === "date" || readsDate(field));
+  const fields = page.fields.filter((field) => isOpen(field) && !isTrap(field));
   const questions: Question[] = [];
   const sets = new Map<string, SnapshotField[]>();
   const parts = findParts(fields);
-  const continued = new Set([...parts.values()].flatMap(([, ...others]) => others));
+  const dates = findDateParts(fields, page);
+  let around = "";
+  const continued = new Set([...parts.values(), ...dates.map((one) => one.fields)].flatMap(([, ...others]) => others));
   for (const field of fields) {
+    if (takesValue(field.kind)) around = field.group ?? "";
     if (field.kind === "radio") {
       const key = `radio ${field.name ?? field.group ?? ""} ${field.frame ?? ""}`;
       const known = sets.get(key);
@@ -47,17 +61,40 @@ function readQuestions(page: Page): Question[] {
       else {
         const members = [field];
         sets.set(key, members);
-        questions.push(toSet("radios", members));
+        questions.push({ ...toSet("radios", members), around });
       }
     } else if (isToggle(field.kind)) questions.push(toQuestion("toggle", field, undefined));
     else if (continued.has(field)) continue;
+    else if (dates.some(({ fields: [first] }) => first === field))
+      questions.push(...dates.filter(({ fields: [first] }) => first === field).map((one) => toDate(one)));
     else if (parts.has(field)) questions.push(toParts(parts.get(field) ?? [], page.meaningOf(field)));
     else if (takesValue(field.kind)) questions.push(toQuestion("field", field, page.meaningOf(field)));
   }
-  for (const boxes of groupBoxes(fields)) questions.push(toSet("boxes", boxes));
+  for (const boxes of groupBoxes(fields))
+    questions.push({ ...toSet("boxes", boxes), around: groupBefore(boxes, fields) });
   for (const question of questions.filter(({ kind }) => kind === "radios"))
     question.options = question.fields.map(({ label }) => label);
-  return questions;
+  return linkFollowUps(questions);
+}
+
+const followUp =
+  /^\W*(?:if (?:yes|so|any|other|applicable|not)\b|(?:please )?(?:tell us|specify|give (?:us )?(?:more )?details|describe|explain|provide details|state which)\b|(?:wenn|falls) (?:ja|andere)|si (?:oui|autre|otro|es asi|si\b)|en caso afirmativo|(?:「?はい」?|ある|その他)の場合)/;
+
+/** "If yes, which?" asks about the question before it. */
+function linkFollowUps(questions: Question[]): Question[] {
+  return questions.map((question, index) => {
+    const before = questions[index - 1];
+    const isText = question.kind === "field" && question.options.length === 0;
+    return before && isText && followUp.test(normalise(question.label))
+      ? { ...question, follows: before.label }
+      : question;
+  });
+}
+
+/** The group of the last field for a value before a set. */
+function groupBefore([first]: SnapshotField[], fields: SnapshotField[]): string {
+  const before = first ? fields.slice(0, fields.indexOf(first)) : [];
+  return before.findLast(({ kind }) => takesValue(kind))?.group ?? "";
 }
 
 function toQuestion(kind: Question["kind"], field: SnapshotField, meaning: FieldMeaning | undefined): Question {
@@ -103,12 +140,24 @@ function findParts(fields: SnapshotField[]): Map<SnapshotField, SnapshotField[]>
   for (const [index, field] of fields.entries()) {
     if (!isShort(field) || !field.label) continue;
     const end = fields.findIndex(
-      (other, at) => at > index && !(isShort(other) && continues.test(normalise(other.label))),
+      (other, at) =>
+        at > index && !(isShort(other) && (continues.test(normalise(other.label)) || isSameLabel(other, field))),
     );
     const run = fields.slice(index, end < 0 ? undefined : end);
-    if (run.length > 1) found.set(field, run);
+    const isInside = [...found.values()].some((known) => known.includes(field));
+    if (run.length > 1 && !isInside) found.set(field, run);
   }
   return found;
+}
+
+function isSameLabel(a: SnapshotField, b: SnapshotField): boolean {
+  return a.label === b.label && a.group === b.group;
+}
+
+/** Three lists or short fields that together ask for one date. */
+function toDate({ fields, parts, label }: ReturnType<typeof findDateParts>[number]): Question {
+  const [first] = fields as [SnapshotField];
+  return { ...toQuestion("parts", first, undefined), label, options: [], fields, dateParts: parts };
 }
 
 const maxPart = 5;

@@ -2,7 +2,7 @@ import type { Meaning } from "../meaning/meanings.ts";
 import type { Fact, FormDocument } from "../read/facts.ts";
 import { instructionVerbs } from "../read/parse-instruction.ts";
 import { mask, unmask } from "../read/quotes.ts";
-import { readScalar, toFact } from "../read/read-document.ts";
+import { readScalar, toFact } from "../read/to-fact.ts";
 import {
   clearPatterns,
   guessMeaning,

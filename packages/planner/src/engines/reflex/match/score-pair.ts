@@ -1,8 +1,10 @@
 import { memoize } from "../memoize.ts";
+import { parseDate } from "../read/dates.ts";
 import type { Fact } from "../read/facts.ts";
 import { normalise, spaced } from "../words.ts";
 import { conceptOf } from "./lexicon.ts";
-import { nameScore } from "./name-score.ts";
+import { nameScore, statementScore, withoutBrackets } from "./name-score.ts";
+import { compareQualifiers } from "./qualifiers.ts";
 import type { Question } from "./questions.ts";
 
 /** Questions that only a value of the same name answers, because values for them look like others. */
@@ -36,8 +38,9 @@ function isExcluded(words: string, question: Question, keyText: string): boolean
 }
 
 /** Whether a question is about something that a phrase does not mention. */
-export function isAboutOther(phrase: string, { label }: Question): boolean {
-  return (topicsOf(normalise(label)) & ~topicsOf(normalise(phrase))) !== 0;
+export function isAboutOther(phrase: string, { label }: Question, but?: "except earlier"): boolean {
+  const topics = topicsOf(normalise(label)) & ~topicsOf(normalise(phrase));
+  return (but ? topics & ~(1 << (exclusive.length - 1)) : topics) !== 0;
 }
 
 export interface PairScore {
@@ -53,11 +56,12 @@ export function scorePair(fact: Fact, question: Question, isOwnSection: boolean)
 }
 
 /** A value with digits for a name, or a name for a number: the value looks like the answer to another question. */
-function looksOther({ value }: Fact, { label, options, meaning }: Question): boolean {
+export function looksOther({ value }: Fact, { label, options, meaning }: Question): boolean {
   if (typeof value !== "string" || options.length > 0) return false;
   const isName = /^(?:given-|family-|additional-)?name$/.test(meaning?.meaning ?? "") || /^name\b/i.test(label);
+  if (isName && parseDate(value)) return true;
   if (isName) return /\d{3}/.test(value) && !/\p{L}{2,} \p{L}{2,}/u.test(value);
-  return numberWords.test(normalise(label)) && /^[\p{L}'’.-]+(?: [\p{L}'’.-]+)+$/u.test(value);
+  return numberWords.test(normalise(withoutBrackets(label))) && /^[\p{L}'’.-]+(?: [\p{L}'’.-]+)+$/u.test(value);
 }
 
 const numberWords = /\b(?:no|nr|num|number|nummer|numero)\b\.?$|番号$/;
@@ -69,23 +73,59 @@ function scoreKey(fact: Fact, question: Question, isOwnSection: boolean): PairSc
   const { label, otherNames, section, meaning } = question;
   const words = normalise(meaning?.meaning ? `${label} ${section}` : label);
   if (isPartOf(meaning?.meaning, fact.meaning)) return { score: 0, why: "" };
+  if (isAlternative(key, label)) return { score: 0.95, why: `"${path}" is its name` };
   if (isExcluded(isOwnSection ? "" : words, question, keyText)) return { score: 0, why: "" };
   const why = `"${path}" is its name`;
   const keys = key === path ? [key] : [key, path];
   let score = 0;
   for (const one of keys) {
     score = Math.max(score, nameScore(one, label));
-    if (section) score = Math.max(score, nameScore(one, `${section} ${label}`) * 0.97);
+    // Within its own section, the name of the section distinguishes little.
+    if (section)
+      score = Math.max(score, nameScore(one, `${section} ${label}`) * (isOwnSection && one !== key ? 0.88 : 0.97));
   }
+  for (const [index, one] of (fact.otherKeys ?? []).entries())
+    score = Math.max(score, nameScore(one, label) * (index === 0 ? 0.99 : 0.85));
+  if (question.kind === "toggle")
+    for (const one of keys)
+      score = Math.max(
+        score,
+        statementScore(one, label),
+        section ? 0.75 * statementScore(one, `${label} ${section}`) : 0,
+      );
+  else score = Math.max(score, 0.85 * statementScore(key, label), followUpScore(fact, question));
   if (score >= 0.93) return { score, why };
   for (const other of otherNames) for (const one of keys) score = Math.max(score, technicalScore(one, other));
   const concept = conceptOf(label);
   if (concept !== undefined && score < 0.88 && keys.some((one) => conceptOf(one) === concept))
-    score = Math.max(score, 0.82 + 0.06 * score);
+    score = Math.max(score, 0.72 + 0.18 * score);
   const isSame = fact.meaning !== undefined && meaning?.meaning === fact.meaning;
-  const byMeaning = isSame ? Math.min(0.92, 0.68 + 0.26 * (meaning?.confidence ?? 0)) : 0;
-  if (byMeaning > score) return { score: byMeaning, why: `it asks for the ${fact.meaning}: ${meaning?.reason}` };
+  const whose = isSame ? compareQualifiers(isOwnSection ? key : path, isOwnSection ? label : `${section} ${label}`) : 0;
+  const byMeaning = isSame ? Math.min(0.92, 0.68 + 0.26 * (meaning?.confidence ?? 0)) + whose : 0;
+  if (byMeaning > score)
+    return {
+      score: Math.min(0.929, byMeaning + 0.08 * score),
+      why: `it asks for the ${fact.meaning}: ${meaning?.reason}`,
+    };
   return { score, why };
+}
+
+/** "parent" for "parent or guardian", "farm" for "Farm / garden name". */
+function isAlternative(key: string, label: string): boolean {
+  const parts = withoutBrackets(label).split(/\s*\/\s*|\s+(?:or|oder|ou|o|lub|of|または)\s+/iu);
+  return parts.length > 1 && parts.length < 4 && parts.some((part) => normalise(part) === normalise(key));
+}
+
+const detailWords =
+  /\s*\b(?:details?|which|what|specify|specification|description|explanation|list|type|reason|info|precision|welche\w*|cual(?:es)?|quel(?:le)?s?)\b\s*/g;
+
+/** "allergy details" for "Are you allergic to anything? If yes, to what?" */
+function followUpScore({ path, value }: Fact, { follows }: Question): number {
+  if (follows === undefined || typeof value !== "string" || /^(?:yes|no)$/i.test(value)) return 0;
+  const key = normalise(path.at(-1) ?? "");
+  const topic = key.replace(detailWords, " ").trim();
+  const score = topic ? Math.max(nameScore(topic, follows), statementScore(topic, follows)) : 0;
+  return score < 0.5 ? 0 : topic === key ? 0.7 : 0.86;
 }
 
 /** Names in the source count only if they match almost exactly, since many are abbreviations. */

@@ -16,6 +16,8 @@ function runsOf({ outline }: Page): string[][] {
  * A table, if only one number of columns makes sense: the first row has no numbers, and each column has either numbers only or none.
  */
 export function readTable(page: Page): Rows | undefined {
+  const [marked, ...more] = markedTables(page);
+  if (marked && more.length === 0) return marked;
   const tables = runsOf(page).flatMap((texts) => {
     const widths = Array.from({ length: maxColumns - 1 }, (_, index) => index + 2).filter((width) =>
       fits(texts, width),
@@ -27,6 +29,18 @@ export function readTable(page: Page): Rows | undefined {
   if (!table || others.length > 0) return undefined;
   const lines = chunk(table.texts, table.width);
   return { headers: lines[0] ?? [], rows: lines.slice(1).map((cells): Row => ({ cells, fields: [] })) };
+}
+
+const cellBorder = " | ";
+
+/** Tables whose rows the page script lists as one text each: "Oslo | 709,037 | 454". */
+function markedTables(page: Page): Rows[] {
+  return runsOf(page).flatMap((texts) => {
+    const lines = texts.filter((text) => text.includes(cellBorder)).map((text) => text.split(cellBorder));
+    const [headers = [], ...rows] = lines;
+    const isEven = lines.length > 1 && lines.every(({ length }) => length === headers.length);
+    return isEven ? [{ headers, rows: rows.map((cells): Row => ({ cells, fields: [] })) }] : [];
+  });
 }
 
 function fits(texts: string[], width: number): boolean {

@@ -27,12 +27,14 @@ export function readAutocomplete(autocomplete = ""): { means?: Meaning; section?
   return { ...(means && { means }), ...(section && { section }) };
 }
 
-const types: Record<string, [Meaning, number]> = {
-  email: ["email", 2.4],
-  tel: ["tel", 1.3],
-  password: ["current-password", 2],
-  url: ["url", 1.2],
-};
+const types = new Map(
+  Object.entries<[Meaning, number]>({
+    email: ["email", 2.4],
+    tel: ["tel", 1.3],
+    password: ["current-password", 2],
+    url: ["url", 1.2],
+  }),
+);
 
 /** Collects all hints at the meaning of a field. */
 export function readEvidence(field: SnapshotField): Evidence[] {
@@ -43,15 +45,19 @@ export function readEvidence(field: SnapshotField): Evidence[] {
   // Sites use password tokens to suppress suggestions in fields that are not passwords.
   const isSuppression = !!purpose && /password$/.test(purpose) && inputType !== "password";
   if (purpose && !isSuppression) evidence.push({ means: purpose, weight: 4, source: `autocomplete "${purpose}"` });
-  const type = types[inputType];
+  const type = types.get(inputType);
   if (type) evidence.push({ means: type[0], weight: type[1], source: `type ${inputType}` });
+  const example = readExample(placeholder);
+  if (example) evidence.push({ means: example, weight: 1.1, source: `the example "${clip(placeholder)}"` });
   const options = readOptionList(field);
   if (options) evidence.push({ ...options, weight: 2.6, source: "its options" });
+  // Two letters in the source say nothing beside a label.
+  const isShort = (text: string) => text.length < 3 && /\p{L}{3}/u.test(label);
   const texts: [string, string, number][] = [
     ["label", normalise(label), 2.2],
     ["placeholder", normalise(placeholder), 1.2],
-    ["name", spaced(name), 1.6],
-    ["id", spaced(id), id === name ? 0.3 : 1.1],
+    ["name", isShort(name) ? "" : spaced(name), 1.6],
+    ["id", isShort(id) ? "" : spaced(id), id === name ? 0.3 : 1.1],
     ["description", normalise(description), 0.4],
     [
       "autocomplete",
@@ -78,6 +84,22 @@ export function readEvidence(field: SnapshotField): Evidence[] {
   return evidence;
 }
 
+const examples: [Meaning, RegExp][] = [
+  ["email", /^\S+@\S+\.\w{2,}$/],
+  ["postal-code", /^〒? ?\d{3}-\d{4}$/],
+  ["tel", /^(?:\+\d{1,3}[ \d().-]{7,}|\(\d{3}\) ?\d{3}-\d{4}|\d{3}-\d{3}-\d{4}|0\d{1,4}-\d{1,4}-\d{4})$/],
+  ["url", /^https?:\/\/\S*$/],
+];
+
+/** What a placeholder is an example of: "you@example.com", "123-4567". */
+function readExample(placeholder: string): Meaning | undefined {
+  const text = placeholder
+    .normalize("NFKC")
+    .replace(/^(?:e\.?g\.?,?|ex[:.]|z\.? ?b\.?|例[:)]?) ?/i, "")
+    .trim();
+  return examples.find(([, pattern]) => pattern.test(text))?.[0];
+}
+
 /** "Apt, suite, floor": one line for any of them. */
 const parts =
   /\b(?:ap(?:ar)?t(?:ment)?s?|appartement|appt|apartament\w*|flat|suite|ste|unit|floor|etage|stock|piso|andar|piano|puerta|dpto|depto|scala|interno|bldg|buildings?|batiment|edificio|staircase|stairs?|escalera)\b/g;
@@ -94,10 +116,31 @@ export function readWords(text: string, kind?: SnapshotField["kind"]): Meaning |
 const wholeDate =
   /\(?\b(?:day|dd?|tt|jj)[-/. ]+(?:month|mm?)[-/. ]+(?:year|y{2,4}|j{2,4}|a{2,4})\b\)?|\(?\b(?:month|mm?)[-/. ]+(?:day|dd?)[-/. ]+(?:year|y{2,4})\b\)?|\(?\b(?:year|y{4}|j{4}|a{4})[-/. ]+(?:month|mm?)[-/. ]+(?:day|dd?|tt|jj)\b\)?/;
 
+/** "Legal name: last" */
+const nameParts: Record<string, Meaning> = {
+  ...{ first: "given-name", given: "given-name", middle: "additional-name" },
+  ...{ last: "family-name", family: "family-name" },
+};
+
+/** "Name, Vorname", "nom et prénom": the whole name. */
+const bothNames =
+  /^(?:\S+ )?(?:(?:last|family) ?name|surname|name|nachname|nom|apellidos?|cognome|nazwisko|achternaam)\s*(?:,|\/|&|und|et|y|e|i|en)\s*(?:vornamen?|prenoms?|nombres?|nome|imie|imiona|voornaam|first name|given names?)\b/;
+
 const readText: (text: string) => Meaning | "none" | undefined = memoize(
   (text: string): Meaning | "none" | undefined => {
     if (/\b(?:sur|last |family |)names? at birth|former (?:family |last )?name|birth name/.test(text)) return undefined;
-    if (/\bhouse (?:number|no|name)\b/.test(text)) return "address-housenumber";
+    if (bothNames.test(text)) return "name";
+    const part = /\bname[\s,:-]+(first|given|middle|last|family)(?: initial)?$/.exec(text)?.[1];
+    if (part) return nameParts[part];
+    // "Name or company": a person, if the record has only one of them.
+    if (
+      /\b(?:name|nom|nombre)\b.{0,4}(?:\bor\b|\bou\b|\boder\b|\bo\b) (?:company|business|raison|societe|firma|razon|empresa)/.test(
+        text,
+      )
+    )
+      return "name";
+    if (/\bhouse (?:number|no|name)\b/.test(text))
+      return /\bstreet\b/.test(text) ? "street-address" : "address-housenumber";
     if (wholeDate.test(text)) return readText(text.replace(wholeDate, " ").trim());
     if ((text.match(parts) ?? []).length > 1 && !/\bstreet\b/.test(text)) return "address-line2";
     return rules.find(({ says, unless }) => says.test(text) && !unless?.test(text))?.means;

@@ -122,17 +122,20 @@ function readDateParts(
   const around = (index: number, part: string) => [-2, -1, 1, 2].some((step) => parts[index + step] === part);
   const isCard = (index: number) =>
     [-4, -3, -2, -1, 1, 2, 3, 4].some((step) => /^cc-/.test(meant[index + step]?.meaning ?? ""));
+  // A date without a name is the birthday of the person whose name was asked for.
+  const isAfterName = (index: number) => meant.slice(0, index).some(({ meaning }) => /name$/.test(meaning ?? ""));
   for (const [index, part] of parts.entries()) {
     const known = meant[index]?.meaning;
-    if (!part || (known && !/^(?:cc-exp|bday)/.test(known))) continue;
+    const isOfThree = ["day", "month", "year"].every((one) => part === one || around(index, one));
+    const isOther = known !== undefined && !/^(?:cc-exp|bday)/.test(known);
+    if (!part || (isOther && (!isOfThree || /^autocomplete/.test(meant[index]?.reason ?? "")))) continue;
     if (part === "day" || around(index, "day")) {
-      if (!known || known === "bday") {
+      if (!known || known === "bday" || isOther) {
         const near = [-2, -1, 0, 1, 2].map((step) => fields[index + step]);
         const says = normalise(near.flatMap((field) => [field?.label, field?.name, field?.group]).join(" "));
-        const isThree = ["day", "month", "year"].every((one) => part === one || around(index, one));
-        const isOther = /arriv|depart|travel|start|expir|valid|issue|appoint|deliver|event|return|check/.test(says);
-        const isBirth = /birth|geburt|naiss|nac|nasc|dob/.test(says) || (isThree && !isOther);
-        if (known || isBirth) set(index, `bday-${part}`, `a list of ${part}s`);
+        const isTravel = /arriv|depart|travel|start|expir|valid|issue|appoint|deliver|event|return|check/.test(says);
+        const isBirth = /birth|geburt|naiss|nac|nasc|dob/.test(says) || (isOfThree && !isTravel && isAfterName(index));
+        if ((known && !isOther) || isBirth) set(index, `bday-${part}`, `a list of ${part}s`);
       }
     } else if (isCard(index) || /^cc-exp/.test(known ?? ""))
       set(index, part === "month" ? "cc-exp-month" : "cc-exp-year", `a list of ${part}s`);

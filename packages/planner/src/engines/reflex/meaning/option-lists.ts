@@ -12,7 +12,7 @@ const sexes =
   /^(?:male|female|man|woman|mannlich|weiblich|homme|femme|hombre|mujer|masculino|femenino|feminino|uomo|donna|男性?|女性?|other|divers|non-?binary)$/;
 const cards = /\b(?:visa|master ?card|american express|amex|discover|maestro|diners|jcb)\b/;
 const months =
-  /^(?:0?\d ?[-–] ?|1[0-2] ?[-–] ?)?(?:january|february|march|april|june|july|august|september|october|november|december|januar|februar|marz|mai|juni|juli|oktober|dezember|janvier|fevrier|mars|avril|juin|juillet|aout|enero|febrero|marzo|abril|mayo|junio|julio|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)\b|^\d{1,2}月$/;
+  /^(?:0?\d ?[-–] ?|1[0-2] ?[-–] ?)?(?:january|february|march|april|june|july|august|september|october|november|december|januar|februar|marz|mai|juni|juli|oktober|dezember|janvier|fevrier|mars|avril|juin|juillet|aout|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)\b|^\d{1,2}月$/;
 
 /** Recognises lists of countries, states, titles and the like. Lists of numbers are left to readDatePart. */
 export function readOptionList({ options = [], kind }: SnapshotField): { means: Meaning } | undefined {
@@ -37,9 +37,12 @@ export function readDatePart({
   placeholder = "",
 }: SnapshotField): "day" | "month" | "year" | undefined {
   if (kind === "radio") return undefined;
+  const prompt = kind === "select" && options.length > 2 ? namedPart([normalise(options[0] ?? "")]) : undefined;
+  if (prompt) return prompt;
   const named = namedPart([normalise(label), normalise(placeholder)]);
   if (kind === "text" || kind === "number") return named;
   const texts = options.map(normalise);
+  if (named === "month" && texts.filter((text) => months.test(text)).length >= texts.length / 2) return named;
   if (named && texts.filter((text) => /\d/.test(text)).length >= texts.length / 2) return named;
   const numbers = texts.map((text) => /^\D*(\d{1,4})\D*$/.exec(text)?.[1]).filter((text) => text !== undefined);
   if (texts.filter((text) => months.test(text)).length >= 10) return "month";

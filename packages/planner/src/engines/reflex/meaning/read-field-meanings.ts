@@ -3,8 +3,8 @@ import { holdsAnswer } from "../families.ts";
 import type { LabelClassifier } from "./classify-label.ts";
 import { type Evidence, readAutocomplete, readEvidence } from "./evidence.ts";
 import type { FieldMeaning, Meaning } from "./meanings.ts";
-import { nameByText } from "./name-by-text.ts";
 import { adjustToNeighbours } from "./neighbours.ts";
+import { readStructure } from "./read-structure.ts";
 
 /** The minimum evidence for a meaning: about one clear word in the name of the field. */
 const minWeight = 1;
@@ -17,7 +17,7 @@ export function readFieldMeanings(
   snapshot: Pick<Snapshot, "fields" | "outline">,
   classify?: LabelClassifier,
 ): FieldMeaning[] {
-  const fields = nameByText(snapshot.fields, snapshot.outline);
+  const fields = readStructure(snapshot.fields, snapshot.outline);
   const read = fields.map(readField);
   const guessed = classify ? read.map((one, index) => guess(one, fields[index] as SnapshotField, classify)) : read;
   return adjustToNeighbours(fields, guessed);

@@ -80,6 +80,8 @@ export const rules: Rule[] = [
   {
     means: "id-number",
     says: /\b(?:national|personal|identity|government|tax ?payer|citizen) ?(?:id|identification|insurance)?\s?(?:card ?)?(?:number|no|code)|social ?security|\bssn\b|\bdni\b|\bnie\b|\bcpf\b|\brfc\b|\bcurp\b|codice ?fiscale|fiscal ?code|personnummer|personal ?number|henkilotunnus|\bcpr\b|\bpesel\b|rodne cislo|\bcnp\b|\bjmbg\b|\begn\b|\bегн\b|tc ?(?:kimlik|no)|kimlik|\bnik\b|\bktp\b|passport|passeport|pasaporte|reisepass|документ|номер паспорт|αρ\S* ταυτοτητας|身份证|マイナンバー|주민등록|numero de (?:documento|identificacion)|documento\b|cedula\b|\bruc\b|\brut\b|identification number|\bid ?number\b/,
+    unless:
+      /\bissu|\bexpir|\bdate\b|\bvalid|\buntil\b|\bcountry|\bplace\b|ausgestellt|gultig|delivr|expedi|caduc|発行|有効/,
   },
   {
     means: "tel-country-code",
@@ -113,7 +115,7 @@ export const rules: Rule[] = [
     says: /(?:phone|tel\w*)\s?ext\w*|\bext(?:ension)?\b\.?$|\bextension\b|durchwahl|anexo\b|内線/,
     unless: /address/,
   },
-  { means: "tel-area-code", says: /\barea ?code|phone ?area|\bvorwahl|\bddd\b|市外局番/ },
+  { means: "tel-area-code", says: /\barea ?code|phone ?area|(?<!ohne )\bvorwahl|\bddd\b|市外局番/ },
   { means: "tel-local-prefix", says: /(?:phone|tel|mobile)\s?-?_?(?:prefix|exchange|p2)|市内局番/ },
   { means: "tel-local-suffix", says: /(?:phone|tel|mobile)\s?-?_?(?:suffix|p3|line number)/ },
   {
@@ -129,7 +131,7 @@ export const rules: Rule[] = [
   },
   {
     means: "phonetic-family-name",
-    says: /(?:family|last|sur|lname|sei|姓|苗字|氏|name ?1).{0,10}(?:kana|phonetic|furigana|カナ|かな|フリガナ|ふりがな)|(?:kana|phonetic|furigana|カナ|かな|フリガナ|ふりがな|セイ).{0,8}(?:family|last|sur|姓|sei\b|セイ|せい)|^[^\p{L}]*(?:セイ|せい)[^\p{L}]*$/u,
+    says: /(?:family|last|sur|lname|sei|姓|苗字|氏(?!名)|name ?1).{0,10}(?:kana|phonetic|furigana|カナ|かな|フリガナ|ふりがな)|(?:kana|phonetic|furigana|カナ|かな|フリガナ|ふりがな|セイ).{0,8}(?:family|last|sur|姓|sei\b|セイ|せい)|^[^\p{L}]*(?:セイ|せい)[^\p{L}]*$/u,
   },
   {
     means: "phonetic-given-name",
@@ -192,7 +194,7 @@ export const rules: Rule[] = [
   },
   {
     means: "bday",
-    says: /\bbirth ?-?da(?:y|te)|^born(?: on)?$|^geboren(?: am)?$|^nee? le$|^nacid[oa] el$|\bdate ?of ?birth|\bbday\b|\bd\.?o\.?b\b|geburtsdatum|geburtstag|date de naissance|fecha de nacimiento|(?:data|dia) de nascimento|data di nascita|geboortedatum|fodselsda|fodselsdag|fodelsedatum|syntymaaika|data urodzenia|datum narozeni|datum narodenia|szuletesi (?:ido|datum)|data nasterii|dogum tarihi|datum rodenja|ημερομηνια γεννησης|дата рождения|дата народження|рождена дата|生年月日|誕生日|生日|생년월일|تاريخ الميلاد|tanggal lahir/,
+    says: /\bbirth ?-?da(?:y|te)|^born(?: on)?$|^geboren(?: am)?$|^ne\(?e?\)? le$|^nacid[oa] el$|\bdate ?of ?birth|\bbday\b|\bd\.?o\.?b\b|geburtsdatum|geburtstag|date de naissance|fecha de nacimiento|(?:data|dia) de nascimento|data di nascita|geboortedatum|fodselsda|fodselsdag|fodelsedatum|syntymaaika|data urodzenia|datum narozeni|datum narodenia|szuletesi (?:ido|datum)|data nasterii|dogum tarihi|datum rodenja|ημερομηνια γεννησης|дата рождения|дата народження|рождена дата|生年月日|誕生日|生日|생년월일|تاريخ الميلاد|tanggal lahir/,
   },
   {
     means: "sex",
@@ -201,7 +203,7 @@ export const rules: Rule[] = [
   // Addresses
   {
     means: "postal-code",
-    says: /\bzip\b|\bzip ?-?code|\bzipcode|\bpost(?:al)? ?-?code|\bpostcode|\bpostal\b|\bpostalcode|\bplz\b|\bpostleitzahl|\bcode ?postal|\bcodice ?postale|\bcodigo ?postal|\bcod\.? ?postal|\bcp\b|\bcap\b|\bcep\b|\bpostnr|\bpostnummer|\bpostinumero|\bkod ?pocztowy|\bpsc\b|\biranyitoszam|\birsz\b|\bposta ?kodu|\bpostanski|\bpostni|\bkode ?pos|\bpin ?code|\bpincode|\beircode|\bt\.?k\.?\b|ταχυδρομικος κωδ|^τ\.?κ\.?|\bτ\.?κ\.?\b|индекс|пощенски код|поштански|郵便番号|邮编|邮政编码|郵遞區號|우편 ?번호|الرمز البريدي|רמת? מיקוד|מיקוד|ma buu|\bcodpostal|\bpobox ?zip/,
+    says: /\bzip\b|^c\.p\.$|\bzip ?-?code|\bzipcode|\bpost(?:al)? ?-?code|\bpostcode|\bpostal\b|\bpostalcode|\bplz\b|\bpostleitzahl|\bcode ?postal|\bcodice ?postale|\bcodigo ?postal|\bcod\.? ?postal|\bcp\b|\bcap\b|\bcep\b|\bpostnr|\bpostnummer|\bpostinumero|\bkod ?pocztowy|\bpsc\b|\biranyitoszam|\birsz\b|\bposta ?kodu|\bpostanski|\bpostni|\bkode ?pos|\bpin ?code|\bpincode|\beircode|\bt\.?k\.?\b|ταχυδρομικος κωδ|^τ\.?κ\.?|\bτ\.?κ\.?\b|индекс|пощенски код|поштански|郵便番号|邮编|邮政编码|郵遞區號|우편 ?번호|الرمز البريدي|רמת? מיקוד|מיקוד|ma buu|\bcodpostal|\bpobox ?zip/,
     unless: /phone|tel|area ?code|(?:city|ort|stadt|ville|town|suburb)$|postal address/,
   },
   {
@@ -262,7 +264,7 @@ export const rules: Rule[] = [
   },
   {
     means: "address-level2",
-    says: /\bcity|\btown\b|\bstadt\b|\bwohnort|\bort\b|\bortschaft|\bville\b|\blocalite\b|\bcommune\b|\bciudad|\bpoblacion|\blocalidad|\bmunicipio|\bcidade|\bmunicipality|\bcitta\b|\bcomune\b|\blocalita\b|\bplaats\b|\bwoonplaats|\bgemeente|\bstad\b|\bby\b(?=$)|\bpoststed|\bpostort|\bort\b|\bkaupunki|\bpaikkakunta|\bpostitoimipaikka|\bmiasto\b|\bmiejscowosc|\bmesto\b|\bobec\b|\bvaros\b|\btelepules|\bhelyseg|\boras\b|\borasul\b|\blocalitate|\bsehir|\bil(?:ce)?\b|\bgrad\b|\bkota\b|\bkabupaten|\bkoupon\b|\bπολη\b|πολη|πόλη|\bπολις|δημος|город|місто|населен|^\s*град\b|市区町村|市町村|市区|城市|시\/군|도시|المدينة|مدينة|עיר|יישוב|thanh pho|\bmjesto|\bnaselje|\bmunicip|\baddress ?level ?2/,
+    says: /\bcity|\btown\b|\bstadt\b|\bwohnort|\bort\b|\bortschaft|\bville\b|\blocalite\b|\bcommune\b|\bciudad|\bpoblacion|\blocalidad|\bmunicipio|\bcidade|\bmunicipality|\bcitta\b|\bcomune\b|\blocalita\b|\bplaats\b|\bwoonplaats|\bgemeente|\bstad\b|^by$|\bpoststed|\bpostort|\bort\b|\bkaupunki|\bpaikkakunta|\bpostitoimipaikka|\bmiasto\b|\bmiejscowosc|\bmesto\b|\bobec\b|\bvaros\b|\btelepules|\bhelyseg|\boras\b|\borasul\b|\blocalitate|\bsehir|\bil(?:ce)?\b|\bgrad\b|\bkota\b|\bkabupaten|\bkoupon\b|\bπολη\b|πολη|πόλη|\bπολις|δημος|город|місто|населен|^\s*град\b|市区町村|市町村|市区|城市|시\/군|도시|المدينة|مدينة|עיר|יישוב|thanh pho|\bmjesto|\bnaselje|\bmunicip|\baddress ?level ?2/,
     unless:
       /of birth|naissance|nacimiento|company|capacity|ethnicity|(?:birth|born)|velocity|publicity|electricity|street/,
   },

@@ -58,7 +58,7 @@ function check({ name, checked }: IntentOf<"check">, scene: Scene): Outcome {
       .filter((field) => field.currentValue !== checked && !field.disabled)
       .map((field) => scene.tools.check(field, checked, `${checked ? "check" : "uncheck"} ${called(field)}`, 0.85));
     if (boxes.length > 0)
-      return drafts[0] ? { state: "steps", drafts } : { state: "satisfied", because: "all boxes are so" };
+      return drafts[0] ? { state: "steps", drafts } : { state: "satisfied", because: "all boxes already are" };
   }
   if (search.status !== "found") return explainMiss(search, name, scene);
   const open = search.found.filter(({ field }) => field.currentValue !== checked);

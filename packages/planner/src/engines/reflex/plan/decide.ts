@@ -6,10 +6,12 @@ import { readRecord } from "../read/read-document.ts";
 import { answerQuestion, isQuestion } from "./answer-question.ts";
 import { askForValues } from "./ask-for-values.ts";
 import type { Decision } from "./decision.ts";
-import { planDocument } from "./plan-document.ts";
-import { planInstruction } from "./plan-instruction.ts";
+import { type Follower, planDocument } from "./plan-document.ts";
+import { planInstruction, suggestWording } from "./plan-instruction.ts";
 import type { Surroundings } from "./scene.ts";
 import { type Understood, understand } from "./statement/understand.ts";
+
+const follower: Follower = { parse: parseInstruction, plan: planInstruction, suggest: suggestWording };
 
 /** Decides what a request means: a question, a record, an instruction, or statements about the form. */
 export function decide(goal: string, scene: Surroundings): Decision {
@@ -17,26 +19,26 @@ export function decide(goal: string, scene: Surroundings): Decision {
   if (past.denied !== undefined)
     return { decision: "ask", clarification: say.denied(past.denied.replace(/[.\s]+$/, "")) };
   if (past.rest !== undefined && past.done.size > 0)
-    return planDocument({ facts: [], placed: [], unknown: [], rest: past.rest }, scene);
+    return planDocument({ facts: [], placed: [], unknown: [], rest: past.rest }, scene, follower);
   if (isQuestion(goal) && !usesAnswer(goal)) return answerQuestion(goal, scene);
   const record = readRecord(goal, page.now);
-  if (record) return planDocument(record, scene);
+  if (record) return planDocument(record, scene, follower);
   const known = scene.appData && readAppData(goal, scene.appData, page.now);
-  if (known) return planDocument(known, scene);
+  if (known) return planDocument(known, scene, follower);
   const listed = readListed(goal, page, { isSent: past.done.size > 0 });
-  if (listed && listed.unknown.length === 0) return planDocument(listed, scene);
+  if (listed && listed.unknown.length === 0) return planDocument(listed, scene, follower);
   const intents = parseInstruction(goal);
   const isInstruction = startsWithVerb.test(goal) || usesAnswer(goal) || past.done.size > 0;
   const instruction = planInstruction(intents, scene);
   // A plan that has begun is followed as it was read, or given up.
   if (past.done.size > 0 || (isInstruction && isFollowed(intents, instruction))) return instruction;
   const understood = understand(goal, scene);
-  if (understood && understood.unknown.length === 0) return planDocument(understood, scene);
+  if (understood && understood.unknown.length === 0) return planDocument(understood, scene, follower);
   if (isFollowed(intents, instruction)) return instruction;
   if (understood?.reasons[0] && !(isInstruction && isParsed(intents))) return explain(understood, scene);
   const asked = askForValues(goal, scene);
   if (asked) return asked;
-  if (listed) return planDocument(listed, scene);
+  if (listed) return planDocument(listed, scene, follower);
   return understood && !(isInstruction && isParsed(intents)) ? explain(understood, scene) : instruction;
 }
 
@@ -58,7 +60,7 @@ function isFollowed(intents: Intent[], { decision }: Decision): boolean {
 
 /** Names the parts that have no use, and why. */
 function explain({ reasons, ...document }: Understood, scene: Surroundings): Decision {
-  const decision = planDocument(document, scene);
+  const decision = planDocument(document, scene, follower);
   if (decision.decision !== "cannot" || reasons.length === 0) return decision;
   return { decision: "cannot", message: [decision.message, ...reasons].join(" ") };
 }

@@ -1,6 +1,6 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
 import { isClosedChoice, isNumeric } from "@giselles-ai/protocol/rules";
-import { holdsLine, isSuggestion, takesAnyValue, takesValue } from "../families.ts";
+import { holdsLine, takesAnyValue, takesValue } from "../families.ts";
 import { type Candidate, findTarget, type Search } from "../match/find-target.ts";
 import { fitValue, showsValue } from "../match/fit-value.ts";
 import type { Page } from "../match/page.ts";
@@ -15,7 +15,6 @@ import { readPhrase } from "./items/read-phrase.ts";
 import type { Outcome } from "./outcome.ts";
 import { reveal } from "./reveal.ts";
 import type { Scene } from "./scene.ts";
-import { askForSuggestions } from "./suggestions.ts";
 
 export function enterValue(intent: IntentOf<"enter">, scene: Scene): Outcome {
   const { value, target, wording } = intent;
@@ -39,7 +38,6 @@ export function enterValue(intent: IntentOf<"enter">, scene: Scene): Outcome {
 
 function enterInto({ field, score, why }: Candidate, { value, wording }: IntentOf<"enter">, scene: Scene): Outcome {
   const { tools, page, past, part } = scene;
-  if (value.type === "matching") return enterMatching(field, value, scene);
   const text =
     value.type === "text" ? (readNamed(value.text, wording, page) ?? value.text) : readPhrase(value.what, page);
   if (text === undefined)
@@ -88,8 +86,6 @@ function readNamed(text: string, wording: string, page: Page): string | undefine
   return readFromPage(text, page);
 }
 
-type Matching = Extract<Value, { type: "matching" }>;
-
 const maxKeyPresses = 40;
 
 /** Sets a number field that ignores typing with the arrow keys. */
@@ -107,45 +103,8 @@ function stepTo(field: SnapshotField, wanted: number, { tools }: Scene): Outcome
   };
 }
 
-/** "an item that starts with Ba": chooses a matching option, and types the beginning first if there are no options yet. */
-function enterMatching(field: SnapshotField, value: Matching, scene: Scene): Outcome {
-  const { page, tools } = scene;
-  const { starts = "", contains = "" } = value;
-  const fits = (text: string) => isMatching(text, value);
-  if (
-    typeof field.currentValue === "string" &&
-    field.currentValue &&
-    fits(field.currentValue) &&
-    field.currentValue !== starts
-  )
-    return { state: "satisfied", because: "it already has a matching item" };
-  const isChosen = field.options?.[0] !== undefined && fits(String(field.currentValue));
-  if (isChosen) return { state: "satisfied", because: "it already has a matching item" };
-  const offered = field.options?.find(fits);
-  if (offered)
-    return {
-      state: "steps",
-      drafts: [tools.select(field, offered, `choose the matching option in ${called(field)}`, 0.85)],
-    };
-  const shown = page.fields.find(({ kind, label }) => isSuggestion(kind) && fits(label));
-  if (shown)
-    return {
-      state: "steps",
-      drafts: [{ ...tools.click(shown, `choose ${called(shown)}, which matches`, 0.85), commits: true }],
-    };
-  return (
-    askForSuggestions(field, starts || contains, scene) ?? {
-      state: "impossible",
-      reason: scene.say.noMatchingOption(field),
-    }
-  );
-}
-
 /** The instruction names no field: takes the only one that accepts the value. */
 function soleField(fields: SnapshotField[], value: Value): Search {
-  const [offering, ...rivals] = value.type === "matching" ? fields.filter((field) => offers(field, value)) : [];
-  if (offering && rivals.length === 0)
-    return { status: "found", found: [{ field: offering, score: 0.85, why: "only it offers that" }] };
   const open = fields.filter(
     ({ kind, disabled, readOnly, inputType }) =>
       takesAnyValue(kind) && !disabled && !readOnly && inputType !== "search",
@@ -158,14 +117,6 @@ function soleField(fields: SnapshotField[], value: Value): Search {
   return pool.length > 1
     ? { status: "ambiguous", among: pool.map((field) => ({ field, score: 0.5, why: "" })) }
     : { status: "missing", nearest: [] };
-}
-
-function offers({ options = [], disabled }: SnapshotField, value: Matching): boolean {
-  return !disabled && options.some((option) => isMatching(option, value));
-}
-
-function isMatching(text: string, { starts = "", ends = "", contains = "" }: Matching): boolean {
-  return text.startsWith(starts) && text.endsWith(ends) && text.includes(contains);
 }
 
 function acceptsText({ kind, inputType = "" }: SnapshotField, text: string): boolean {

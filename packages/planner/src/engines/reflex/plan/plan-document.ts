@@ -4,27 +4,43 @@ import type { Page } from "../match/page.ts";
 import type { ListedDocument } from "../match/read-listed.ts";
 import type { FormDocument } from "../read/facts.ts";
 import type { Intent } from "../read/intents.ts";
-import { parseInstruction } from "../read/parse-instruction.ts";
 import type { Decision } from "./decision.ts";
 import type { Messages } from "./messages/english.ts";
-import { planInstruction, suggestWording } from "./plan-instruction.ts";
 import type { Surroundings } from "./scene.ts";
 import { isSettled, writePlacement } from "./write-placement.ts";
 
 /** How often a field is filled before giving up. */
 const maxTries = 2;
 
+/** Reads and plans what a document says beyond its values, such as "and send it". */
+export interface Follower {
+  parse(rest: string): Intent[];
+  plan(intents: Intent[], scene: Surroundings): Decision;
+  suggest(page: Page, say: Messages): string;
+}
+
+/** For documents that are nothing but values. */
+const noFollower: Follower = {
+  parse: () => [],
+  plan: () => ({ decision: "done", message: "" }),
+  suggest: () => "",
+};
+
 /** Fills a form from a document, reports what has no field, and then follows the rest of the instruction. */
-export function planDocument(document: FormDocument | ListedDocument, scene: Surroundings): Decision {
+export function planDocument(
+  document: FormDocument | ListedDocument,
+  scene: Surroundings,
+  follower = noFollower,
+): Decision {
   const { page, tools, past, say } = scene;
   const isListed = "placed" in document;
   const isPasted = isListed && document.isPasted === true;
   const { facts, rest, placed, unknown } = { placed: [], unknown: [], ...document };
-  const intents = rest ? parseInstruction(rest) : [];
+  const intents = rest ? follower.parse(rest) : [];
   if (unknown.length > 0) return { decision: "cannot", message: `${say.whichField(unknown)}${needs(page, say)}` };
   const strange = intents.find(({ type }) => type === "unknown");
   if (strange && (placed[0] || isListed))
-    return { decision: "cannot", message: `${say.notUnderstood([strange.wording])} ${suggestWording(page, say)}` };
+    return { decision: "cannot", message: `${say.notUnderstood([strange.wording])} ${follower.suggest(page, say)}` };
   const isKnown = "isKnown" in document && document.isKnown === true;
   const mapped = mapDocument(page, facts);
   const mapping = join(isKnown ? { ...mapped, unplaced: [] } : mapped, placed, page);
@@ -43,7 +59,7 @@ export function planDocument(document: FormDocument | ListedDocument, scene: Sur
       tools.toStep(writePlacement(placement, tools), { name: isKnown ? "From the app" : "From the document" }),
     );
   if (steps[0]) {
-    const next = lost || refused[0] || failed[0] ? [] : withRest(planRest(intents, missing, scene), rest);
+    const next = lost || refused[0] || failed[0] ? [] : withRest(planRest(intents, missing, scene, follower), rest);
     const then = next.length > 0 ? describeRest(intents, say) : "";
     return { decision: "act", steps: [...steps, ...next], message: `${say.filling(steps.length, then)}${gaps}` };
   }
@@ -55,9 +71,9 @@ export function planDocument(document: FormDocument | ListedDocument, scene: Sur
     return isOpen ? { decision: "ask", clarification: gaps.trim() } : { decision: "done", message };
   }
   if (!isSent && (lost || refused[0])) return { decision: "ask", clarification: gaps.trim() };
-  if (isListed && placements[0] && !isSent && missing[0] && planRest(intents, missing, scene).length === 0)
+  if (isListed && placements[0] && !isSent && missing[0] && planRest(intents, missing, scene, follower).length === 0)
     return { decision: "ask", clarification: say.askMissing(missing.map(({ label }) => label)) };
-  const decision = planInstruction(intents, scene);
+  const decision = follower.plan(intents, scene);
   return decision.decision === "act" ? { ...decision, steps: withRest(decision.steps, rest) } : decision;
 }
 
@@ -67,8 +83,8 @@ function withRest(steps: PlanStep[], rest: string): PlanStep[] {
 }
 
 /** Steps for the rest of the instruction. Empty while a required field would stay empty. */
-function planRest(intents: Intent[], missing: SnapshotField[], scene: Surroundings): PlanStep[] {
-  const rest = intents.length > 0 ? planInstruction(intents, scene) : undefined;
+function planRest(intents: Intent[], missing: SnapshotField[], scene: Surroundings, follower: Follower): PlanStep[] {
+  const rest = intents.length > 0 ? follower.plan(intents, scene) : undefined;
   if (rest?.decision !== "act") return [];
   const touched = new Set(rest.steps.map(({ args }) => args.id));
   return missing.every(({ fieldId }) => touched.has(fieldId)) ? rest.steps : [];

@@ -8,7 +8,6 @@ import type { Decision } from "./decision.ts";
 import type { Past } from "./history.ts";
 import { findRows, fulfils, hasWord } from "./items/find-rows.ts";
 import type { Messages } from "./messages/english.ts";
-import { findObstacle } from "./obstacle.ts";
 import { readResult } from "./read-result.ts";
 import type { Scene, Surroundings } from "./scene.ts";
 import type { Draft } from "./tools.ts";
@@ -42,10 +41,6 @@ export function planInstruction(intents: Intent[], { page, tools, past, say }: S
       continue;
     }
     if (outcome.state !== "steps") {
-      const obstacle = outcome.state === "impossible" ? findObstacle(page, tools) : undefined;
-      if (obstacle?.dismissal)
-        return act([tools.toStep(obstacle.dismissal, { name: `Before part ${part}`, prepares: part })]);
-      if (obstacle) return { decision: "ask", clarification: say.blocked(obstacle.button.label) };
       // A disabled button may become enabled once the planned fields are filled.
       if (steps.length > 0 && /disabled/.test(outcome.state === "impossible" ? outcome.reason : "")) return act(steps);
       // What was typed may bring it up: the suggestions of a field, the results of a filter.

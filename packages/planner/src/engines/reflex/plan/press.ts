@@ -11,7 +11,6 @@ import { called } from "./called.ts";
 import { explainMiss } from "./explain-miss.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Scene } from "./scene.ts";
-import { turnToResult } from "./turn-to-result.ts";
 
 export function isPressable({ kind }: SnapshotField): boolean {
   return kind !== "opaque-frame";
@@ -24,8 +23,6 @@ export const submitLabels =
 export function press({ target }: IntentOf<"press">, scene: Scene): Outcome {
   const { page, past, part, tools } = scene;
   if (past.done.has(part)) return { state: "satisfied", because: "it was already pressed" };
-  const result = turnToResult(target, scene);
-  if (result) return result;
   const wantsButton = !target.kinds || target.kinds.some((kind) => isPressed(kind));
   const first = findTarget(page, target, (field) => (wantsButton ? isPressed(field.kind) : isPressable(field)));
   const submitButton = first.status === "missing" ? onlySubmitButton(page.fields, target) : undefined;

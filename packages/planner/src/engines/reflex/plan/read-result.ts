@@ -48,5 +48,5 @@ export function readResult(
   const status = outline.filter(({ role }) => role === "status" || role === "alert").map(({ text }) => text);
   const shown = status[0] ? ` ${say.pageSays(status.slice(0, 2))}` : "";
   const wordings = [...new Set(intents.map(({ wording }) => wording))];
-  return { decision: "done", message: `${say.done(wordings)}${shown}` };
+  return { decision: "done", message: shown ? `${say.done()}${shown}` : say.did(wordings) };
 }

@@ -1,5 +1,6 @@
 import type { AppData } from "@giselles-ai/protocol";
 import type { Page } from "../match/page.ts";
+import type { LabelClassifier } from "../meaning/classify-label.ts";
 import type { Past } from "./history.ts";
 import type { Messages } from "./messages/english.ts";
 import type { Tools } from "./tools.ts";
@@ -9,7 +10,7 @@ export interface Surroundings {
   page: Page;
   tools: Tools;
   past: Past;
-  /** What the app knows of the person. */
+  /** What the app knows about the person. */
   appData?: AppData | undefined;
   /** The messages in the language of the request. */
   say: Messages;
@@ -19,4 +20,11 @@ export interface Surroundings {
 export interface Scene extends Surroundings {
   /** The number of the part, counted from 1. */
   part: number;
+}
+
+/** What an engine is created with, and the messages in the language of the request. */
+export interface Settings {
+  now?: (() => Date) | undefined;
+  classify?: LabelClassifier | undefined;
+  say: Messages;
 }

@@ -3,11 +3,13 @@ import { isClosedChoice } from "@giselles-ai/protocol/rules";
 import { holdsAnswer, holdsLine, isSender } from "../families.ts";
 import { findTarget } from "../match/find-target.ts";
 import { fitValue, showsValue } from "../match/fit-value.ts";
+import { mapDocument } from "../match/map-document.ts";
 import { optionScore } from "../match/match-option.ts";
 import type { Page } from "../match/page.ts";
-import { similarity } from "../match/similarity.ts";
-import { parseDate } from "../read/dates.ts";
+import { isoDate, parseDate } from "../read/dates.ts";
+import type { Fact } from "../read/facts.ts";
 import type { Criterion, IntentOf } from "../read/intents.ts";
+import { toFact } from "../read/to-fact.ts";
 import { normalise, stem, wordsOf } from "../words.ts";
 import { called } from "./called.ts";
 import { chooseIn } from "./choose-in.ts";
@@ -77,13 +79,10 @@ function chooseResult(
 
 function fillIn(intent: IntentOf<"seek">, open: SnapshotField[], scene: Scene): Outcome {
   const { page, tools, past, say } = scene;
-  const wanted: Criterion[] = intent.criteria.length > 0 ? [...intent.criteria] : [];
-  const isQuery = intent.verb === "search" && wanted.length === 0;
+  const isQuery = intent.verb === "search" && intent.criteria.length === 0;
   const query = isQuery ? searchField(page, open) : undefined;
   if (isQuery && !query) return { state: "impossible", reason: say.noSearchField() };
-  const pairs = query
-    ? [{ field: query, value: intent.thing, score: 0.85 }]
-    : assign(intent, wanted, open, page.fields);
+  const pairs = query ? [{ field: query, value: intent.thing, score: 0.85 }] : assign(intent, open, page);
   if ("unplaced" in pairs) return { state: "impossible", reason: say.noFieldForCriterion(pairs.unplaced) };
   const drafts: Draft[] = [];
   const sender = query
@@ -136,28 +135,37 @@ interface Pair {
   score: number;
 }
 
-/** Assigns each criterion to the field whose name matches best. */
-function assign(
-  intent: IntentOf<"seek">,
-  criteria: Criterion[],
+/** The criteria are a small record for the form. Each must have a field, and so must every word that the page does not show. */
+function assign(intent: IntentOf<"seek">, open: SnapshotField[], page: Page): Pair[] | { unplaced: string } {
+  const { placements, unplaced, refused } = mapDocument(page, intent.criteria.map(toCriterionFact));
+  const [lost] = [...unplaced, ...refused.map(({ fact }) => fact)];
+  if (lost) return { unplaced: `${lost.path[0]} ${String(lost.value)}` };
+  const pairs = placements.flatMap(({ field, value, confidence }) =>
+    typeof value === "string" && open.includes(field) ? [{ field, value, score: confidence }] : [],
+  );
+  return describes(intent, page.fields) ? pairs : withDescription(intent, pairs, open);
+}
+
+/** "science fiction movies": what stands before the kind of thing goes into the only text field that is left. */
+function withDescription(
+  { thing, verb }: IntentOf<"seek">,
+  pairs: Pair[],
   open: SnapshotField[],
-  fields: SnapshotField[],
 ): Pair[] | { unplaced: string } {
-  const pairs: Pair[] = [];
-  const free = new Set(open);
-  const scored = criteria
-    .flatMap((criterion) => open.map((field) => ({ criterion, field, score: scoreCriterion(criterion, field) })))
-    .sort((a, b) => b.score - a.score);
-  const placed = new Set<Criterion>();
-  for (const { criterion, field, score } of scored) {
-    if (score < 0.5 || placed.has(criterion) || !free.has(field)) continue;
-    placed.add(criterion);
-    free.delete(field);
-    pairs.push({ field, value: criterion.value, score: Math.min(0.95, score) });
-  }
-  const unplaced = criteria.filter((criterion) => !placed.has(criterion));
-  if (unplaced[0]) return { unplaced: `${unplaced[0].cue} ${unplaced[0].value}` };
-  return describes(intent, fields) ? pairs : withDescription(intent, pairs, free);
+  const words = thing.split(" ");
+  const [only, ...others] = open.filter(
+    (field) => field.kind === "text" && !pairs.some((pair) => pair.field === field),
+  );
+  if (verb !== "search" || !only || others.length > 0 || words.length < 2) return { unplaced: thing };
+  return [...pairs, { field: only, value: words.slice(0, -1).join(" "), score: 0.7 }];
+}
+
+/** "on 3 May" is a date, "from 1999" a year. */
+function toCriterionFact({ cue, value }: Criterion): Fact {
+  const date = parseDate(value);
+  const kind = date ? "date" : /^(?:19|20)\d\d$/.test(value) ? "year" : "";
+  const key = cue === kind ? cue : `${cue} ${kind}`.trim();
+  return { ...toFact([key.replace(/^(?:on|in|at) /, "")], value), ...(date && { asDate: isoDate(date) }) };
 }
 
 /** Whether what is sought says no more than the page: "flights" on a page that searches flights. */
@@ -169,34 +177,6 @@ function describes({ thing, verb, superlative }: IntentOf<"seek">, fields: Snaps
 
 /** "a one-way flight": words for the kind of thing that is booked or bought. */
 const maxKindWords = 3;
-
-/** "science fiction movies": what stands before the kind of thing goes into the only text field that is still free. */
-function withDescription(
-  { thing, verb }: IntentOf<"seek">,
-  pairs: Pair[],
-  free: Set<SnapshotField>,
-): Pair[] | { unplaced: string } {
-  const words = thing.split(" ");
-  const written = new Set(pairs.map(({ field }) => field));
-  const [only, ...others] = [...free].filter((field) => field.kind === "text" && !written.has(field));
-  if (verb !== "search" || !only || others.length > 0 || words.length < 2) return { unplaced: thing };
-  return [...pairs, { field: only, value: words.slice(0, -1).join(" "), score: 0.7 }];
-}
-
-function scoreCriterion({ cue, value }: Criterion, field: SnapshotField): number {
-  const { label, placeholder = "", kind } = field;
-  const shown = `${label} ${placeholder}`;
-  const cues = normalise(cue).split(" ");
-  const names = normalise(shown).match(/[\p{L}\p{N}]+/gu) ?? [];
-  const named = cues.some((word) =>
-    names.some((name) => word === name || (word.length > 3 && stem(word) === stem(name))),
-  )
-    ? 0.85
-    : 0;
-  const date = parseDate(value) && (kind === "date" || /date|day|when|日/i.test(shown)) ? 0.8 : 0;
-  const year = /^(?:19|20)\d\d$/.test(value) && /year|date/i.test(shown) ? 0.7 : 0;
-  return Math.max(named, date, year, similarity(cue, label) * 0.8);
-}
 
 /** The field that is labelled for searching, or the only text field if a search button follows it and it has no other meaning. */
 function searchField({ fields, meaningOf }: Page, open: SnapshotField[]): SnapshotField | undefined {

@@ -7,7 +7,7 @@ import type { Scene } from "./scene.ts";
 import type { Draft } from "./tools.ts";
 
 /** Types into a field and keeps the focus there, to make it show suggestions. Returns undefined if that was already tried. */
-export function askForSuggestions(field: SnapshotField, text: string, { tools, past }: Scene): Outcome | undefined {
+function askForSuggestions(field: SnapshotField, text: string, { tools, past }: Scene): Outcome | undefined {
   if (past.tried.has(field.fieldId)) return undefined;
   const why = `type into ${called(field)} to see its suggestions`;
   const fill = tools.fill(field, text, why, 0.75);

@@ -19,13 +19,16 @@ const ordinals: [RegExp, number][] = [
   [/^(?:last|letzte[rns]?|derni(?:er|ère)|últim[oa])$/iu, -1],
 ];
 
+const japanese = /\p{Script=Hiragana}/u;
+
 /** Undefined if nothing has been answered. */
 export function takeAnswer({ goal, context }: PlannerInput, page: Page): AnsweredRequest | undefined {
   const last = context.answers?.at(-1);
   if (!last) return undefined;
   const steps = context.steps ?? [];
   const asked = steps.findLastIndex(({ proposal, reply }) => reply !== undefined && proposal.steps.length === 0);
-  const { rest } = readHistory(steps.slice(0, asked + 1));
+  const { rest: planned, denied } = readHistory(steps.slice(0, Math.max(asked, 0)));
+  const rest = denied === undefined ? planned : undefined; // the answer says what to do instead
   const named = listQuestions(page).filter(({ label }) => label !== "" && last.question.includes(label));
   const [only] = named.length === 1 ? named : [];
   const answer = (only && optionAt(last.answer, only.options)) ?? last.answer.trim();
@@ -34,7 +37,10 @@ export function takeAnswer({ goal, context }: PlannerInput, page: Page): Answere
     answer,
     `${goal}: ${answer}`,
   ];
-  return { readings: readings.map((text) => (rest ? `${text}, and ${rest}` : text)), steps: steps.slice(asked + 1) };
+  return {
+    readings: readings.map((text) => (rest ? `${text}${japanese.test(rest) ? "、" : ", and "}${rest}` : text)),
+    steps: steps.slice(asked + 1),
+  };
 }
 
 /** "the second one", "2番目". */

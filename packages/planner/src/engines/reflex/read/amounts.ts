@@ -36,6 +36,11 @@ function isRoundGroup(plain: string, unit: string): boolean {
   return /^-?[1-9]\d{0,2}\.\d{2}0$/.test(plain) && !/^(?:kg|g|l|lb|lbs|m|t)$/i.test(unit);
 }
 
+/** "54 000" is 54000. */
+export function joinGroups(text: string): string {
+  return text.replace(/(?<=(?<![\d.,])\d{1,3}(?:[\s\u00a0\u202f]\d{3})*)[\s\u00a0\u202f](?=\d{3}(?!\d))/g, "");
+}
+
 const numberWords: string[][] = [
   "zero none null cero",
   "one ein eine eins einer un une uno una ひとり 一人",

@@ -33,8 +33,9 @@ export function monthNumber(word: string): number | undefined {
  */
 export function parseDate(text: string, { dayFirst }: { dayFirst?: boolean | undefined } = {}): PlainDate | undefined {
   const plain = normalise(text)
-    .replace(/(\d)(?:st|nd|rd|th)\b/g, "$1")
-    .replace(/,/g, " ")
+    .replace(/(\d)(?:st|nd|rd|th|er)\b/g, "$1")
+    .replace(/,|(?<=\d)[-/.](?=\p{L})|(?<=\p{L})[-/](?=\d)/gu, " ")
+    .replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.? (?=.*\d)/, "")
     .replace(/\s+/g, " ")
     .trim();
   const iso =
@@ -58,6 +59,17 @@ export function parseDate(text: string, { dayFirst }: { dayFirst?: boolean | und
   return undefined;
 }
 
+/** Parses "March 2024", "03/2024", "2024-03" and "2024年3月" as YYYY-MM. */
+export function parseMonth(text: string): string | undefined {
+  const plain = normalise(text).replace(/,/g, "");
+  const [, name, yearA] = /^(\p{L}+)\.? (?:de |of )?(\d{4})$/u.exec(plain) ?? [];
+  const [, monthB, yearB] = /^(\d{1,2})[/.-](\d{4}|\d{2})$/.exec(plain) ?? [];
+  const [, yearC, monthC] = /^(\d{4})(?:[-/.]|年)(\d{1,2})月?$/.exec(plain) ?? [];
+  const month = name ? monthNumber(name) : Number(monthB ?? monthC);
+  const year = fullYear(yearA ?? yearB ?? yearC ?? "");
+  return month && month <= 12 && year ? `${year}-${two(month)}` : undefined;
+}
+
 function valid(date: Required<PlainDate>): PlainDate | undefined {
   const { year, month, day } = date;
   const isReal = month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
@@ -79,7 +91,16 @@ export function isoDate({ year, month, day }: PlainDate): string {
 
 /** Converts "3:45 PM" to "15:45". */
 export function parseTime(text: string): string | undefined {
-  const found = /^(\d{1,2})(?::(\d{2}))?(?::\d{2})?\s*([ap])?\.?(?:m\.?)?$/i.exec(text.normalize("NFKC").trim());
+  const plain = text
+    .normalize("NFKC")
+    .trim()
+    .replace(
+      /^(\d{1,2})\s?時\s?(?:(\d{1,2})\s?分)?$/,
+      (_, hour: string, minute = "0") => `${hour}:${two(Number(minute))}`,
+    )
+    .replace(/^(\d{1,2})\s?h\s?(\d{2})$/i, "$1:$2")
+    .replace(/^(\d{1,2})(?:[:.](\d{2}))?\s?uhr$/i, (_, hour: string, minute = "00") => `${hour}:${minute}`);
+  const found = /^(\d{1,2})(?::(\d{2}))?(?::\d{2})?\s*([ap])?\.?(?:m\.?)?$/i.exec(plain);
   if (!found || (!found[2] && !found[3])) return undefined;
   const [, hour = "", minute = "0", half] = found;
   const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === "p" ? 12 : 0) : Number(hour);
@@ -96,7 +117,9 @@ export function formatDate(date: PlainDate, hint: string): string | undefined {
   const [, a = "", gap1 = "", b = "", gap2 = "", c = ""] = found.map((part) => part.toLowerCase());
   const write = (part: string, place: number) => {
     if (/^m/.test(part)) return two(date.month);
-    if (/^[yjar]/.test(part) || (part.startsWith("g") && place === 2))
+    // "JJ/MM/AAAA" is French, and the first is the day.
+    const isDay = part.startsWith("j") && place === 0 && /^[ay]/.test(c);
+    if ((/^[yjar]/.test(part) && !isDay) || (part.startsWith("g") && place === 2))
       return part.length > 2 ? String(date.year) : two((date.year ?? 0) % 100);
     return two(date.day);
   };

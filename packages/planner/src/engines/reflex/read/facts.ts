@@ -5,8 +5,14 @@ export interface Fact {
   /** Its keys, outermost first: ["shipping", "city"]. */
   path: string[];
   value: string | boolean | string[];
+  /** Other forms of the last key: without its brackets, and what is in them. */
+  otherKeys?: string[];
+  /** The facts that it was joined from. */
+  parts?: Fact[];
   /** The date that the value stands for, as YYYY-MM-DD. */
   asDate?: string;
+  /** The field that it is for, if its place among other values says so. */
+  fieldId?: string;
   meaning?: Meaning;
 }
 

@@ -23,16 +23,13 @@ export interface Target {
 
 export interface Superlative {
   /** What is compared. */
-  of: "price" | "duration" | "number" | "rating";
+  of: "price" | "duration" | "number" | "rating" | "date" | "age";
   most: boolean;
   word: string;
 }
 
-/** What to enter: a text, what the page shows under a description, or a matching option. */
-export type Value =
-  | { type: "text"; text: string }
-  | { type: "page"; what: string }
-  | { type: "matching"; starts?: string; ends?: string; contains?: string };
+/** What to enter: a text, or what the page shows under a description. */
+export type Value = { type: "text"; text: string } | { type: "page"; what: string };
 
 /** Which rows are meant: "the first unread message", "all orders under $100". */
 export interface Noun {

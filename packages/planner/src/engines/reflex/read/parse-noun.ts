@@ -1,6 +1,6 @@
 import { normalise } from "../words.ts";
 import { toNumber } from "./amounts.ts";
-import type { Limit, Noun } from "./intents.ts";
+import type { Limit, Noun, Superlative } from "./intents.ts";
 import { ordinals, superlatives } from "./parse-target.ts";
 
 /** Words that say nothing about which one is meant. */
@@ -24,6 +24,7 @@ export function parseNoun(phrase: string): Noun {
     return found;
   };
   const noun: Noun = { words: [], all: false };
+  let compared: string | undefined;
   const limit = takeLimit(take);
   if (limit) noun.limit = limit;
   for (const [pattern, of, most] of superlatives) {
@@ -31,8 +32,13 @@ export function parseNoun(phrase: string): Noun {
     if (!found) continue;
     noun.superlative = { of, most, word: found[0].trim() };
     const [kind] = contentWords(text.slice(found.index).split(/\s(?:to|in|from|of|with)\s/)[0] ?? "");
-    if (kind) noun.kind = kind;
-    take(/(?<=\s)(?:price|rating|size|duration|cost)(?=\s)/);
+    const measure = measures.find(([names]) => names.test(kind ?? ""))?.[1];
+    if (measure)
+      noun.superlative = { of: measure, most: isMost(found[0].trim(), measure, most), word: found[0].trim() };
+    // "the most important file" compares by importance, which must be on the page.
+    else if (/^(?:most|least|fewest)$/.test(found[0].trim())) compared = kind;
+    else if (kind) noun.kind = kind;
+    take(/(?<=\s)(?:price|rating|stars|score|size|duration|cost)(?=\s)/);
     break;
   }
   const ordinal = take(
@@ -45,16 +51,34 @@ export function parseNoun(phrase: string): Noun {
   else if (take(/(?<=\s)(?:finished|completed|checked|ticked)(?=\s)/)) noun.checked = true;
   const words = contentWords(text);
   if (words.some((word) => plurals.test(word)) && !noun.ordinal && !noun.superlative) noun.all = true;
-  noun.words = words.filter((word) => !things.test(word));
+  noun.words = words.filter((word) => word === compared || !things.test(word));
+  // "every second message" is neither all of them nor one.
+  if (noun.all && noun.ordinal !== undefined) noun.words.push("every");
   return noun;
 }
 
+/** What a word after a superlative compares: "the best price", "the highest rating". */
+const measures: [RegExp, Superlative["of"]][] = [
+  [/^(?:prices?|costs?|fares?)$/, "price"],
+  [/^(?:ratings?|stars|scores?)$/, "rating"],
+  [/^durations?$/, "duration"],
+];
+
+/** The best price is the lowest one. */
+function isMost(word: string, of: Superlative["of"], most: boolean): boolean {
+  const isLowBest = of === "price" || of === "duration";
+  if (word === "best") return !isLowBest;
+  return word === "worst" ? isLowBest : most;
+}
+
 function takeLimit(take: (pattern: RegExp) => RegExpExecArray | null): Limit | undefined {
-  const found = take(
-    /(?<=\s)(?:(under|below|less than|cheaper than|at most)|(over|above|more than|at least))\s+[$€£¥]?(\d[\d.,]*)\s?[$€£¥]?(?=\s)/,
-  );
+  const found = take(limitWords);
   return found ? { less: found[1] !== undefined, amount: toNumber(found[3] ?? "") } : undefined;
 }
+
+/** "under $100", "more than 3" */
+export const limitWords =
+  /(?<=\s)(?:(under|below|less than|cheaper than|at most)|(over|above|more than|at least))\s+[$€£¥]?(\d[\d.,]*)\s?[$€£¥]?(?=\s)/;
 
 /** The words of a text that must have a use. */
 export function contentWords(text: string): string[] {

@@ -49,8 +49,12 @@ export const superlatives: [RegExp, Superlative["of"], boolean][] = [
   [/longest|slowest/, "duration", true],
   [/best(?:[- ]rated)?|top[- ]rated|highest[- ]rat(?:ed|ing)/, "rating", true],
   [/worst(?:[- ]rated)?|lowest[- ]rat(?:ed|ing)/, "rating", false],
-  [/smallest|lowest|fewest|least|youngest/, "number", false],
-  [/largest|biggest|highest|greatest|most|oldest/, "number", true],
+  [/newest|latest|most recent/, "date", true],
+  [/earliest/, "date", false],
+  [/youngest/, "age", false],
+  [/oldest/, "age", true],
+  [/smallest|lowest|fewest|least/, "number", false],
+  [/largest|biggest|highest|greatest|most/, "number", true],
 ];
 
 /** Parses a phrase such as "the second Delete button in the row of Ada". */

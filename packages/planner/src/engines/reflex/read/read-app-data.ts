@@ -3,7 +3,8 @@ import type { AppData } from "@giselles-ai/protocol";
 import { readWords } from "../meaning/evidence.ts";
 import { spaced } from "../words.ts";
 import type { Fact, FormDocument } from "./facts.ts";
-import { readRecord, remainingInstruction, toFact } from "./read-document.ts";
+import { readRecord } from "./read-document.ts";
+import { remainingInstruction, toFact } from "./to-fact.ts";
 
 /** The first group is what to fill in. */
 const requests = [

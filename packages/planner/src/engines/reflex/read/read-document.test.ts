@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readDocument, readScalar } from "./read-document.ts";
+import { readDocument } from "./read-document.ts";
+import { readScalar } from "./to-fact.ts";
 
 /** `name = Ada (name)`: the path, the value, and what the path means where that is known. */
 function factsOf(goal: string): string[] | undefined {

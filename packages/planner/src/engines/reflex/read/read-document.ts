@@ -1,10 +1,10 @@
-import { readWords } from "../meaning/evidence.ts";
-import type { Meaning } from "../meaning/meanings.ts";
 import { spaced } from "../words.ts";
 import { isoDate, parseDate } from "./dates.ts";
 import type { Fact, FormDocument } from "./facts.ts";
 import { readWholeDate } from "./find-dates.ts";
 import { readFreeText } from "./free-text.ts";
+import { readLines } from "./read-lines.ts";
+import { itemName, readScalar, remainingInstruction, toKeyFact } from "./to-fact.ts";
 
 /** Reads a goal that is a document: JSON, lines of "key: value", or a person introducing themselves. */
 export function readDocument(goal: string): FormDocument | undefined {
@@ -40,11 +40,12 @@ function withPeople(facts: Fact[]): Fact[] {
 
 const isPerson = /^(\p{Lu}[\p{L}'’.-]+(?: \p{Lu}[\p{L}'’.-]+){1,3})(?:\s*<([^<>\s]+@[^<>\s]+)>)?$/u;
 
-/** One date such as 30/08/1992 gives the order of the others. */
+/** One date such as 30/08/1992 gives the order of the others. Where pounds and euros are paid, the day is first. */
 function isDayFirst(facts: Fact[]): boolean {
   const starts = facts.map(({ value }) => /^(\d{1,2})\/(\d{1,2})\/\d{2,4}$/.exec(String(value)));
   const isAbove = (text = "") => Number(text) > 12;
-  return starts.some((one) => isAbove(one?.[1])) && !starts.some((one) => isAbove(one?.[2]));
+  if (starts.some((one) => isAbove(one?.[2]))) return false;
+  return starts.some((one) => isAbove(one?.[1])) || facts.some(({ value }) => /[£€]\s?\d|\d\s?€/.test(String(value)));
 }
 
 /** Adds the date that a value such as "in two weeks" stands for, for fields that take dates. */
@@ -72,7 +73,7 @@ function readTable(goal: string): FormDocument | undefined {
   const isWide = rows.length === 2 && names.length > 2;
   const pairs = isWide ? names.map((name, index) => [name, values[index] ?? ""]) : names.length === 2 ? rows : [];
   const facts = pairs.flatMap(([key = "", value = ""]) =>
-    key && value ? [toFact([spaced(key)], readScalar(value))] : [],
+    key && value ? [toKeyFact([], key, readScalar(value))] : [],
   );
   return facts.length > 1 ? { facts, rest: "" } : undefined;
 }
@@ -95,77 +96,12 @@ function flatten(data: object, path: string[]): Fact[] {
     const keyPath = [...path, spaced(key)];
     if (value === null || value === undefined || value === "") return [];
     if (Array.isArray(value)) {
+      const items = value.filter((one): one is object => typeof one === "object" && one !== null);
+      if (items[0]) return items.flatMap((one, at) => flatten(one, [...path, itemName(key, at, items.length)]));
       const texts = value.filter((one) => typeof one === "string" || typeof one === "number").map(String);
-      return texts[0] === undefined ? [] : [toFact(keyPath, texts)];
+      return texts[0] === undefined ? [] : [toKeyFact(path, key, texts)];
     }
     if (typeof value === "object") return flatten(value, keyPath);
-    return [toFact(keyPath, typeof value === "boolean" ? value : String(value))];
+    return [toKeyFact(path, key, typeof value === "boolean" ? value : String(value))];
   });
-}
-
-/** Creates a fact. Its meaning comes from its key, or from the key together with its parent: "street" in "address". */
-export function toFact(path: string[], value: Fact["value"]): Fact {
-  const key = path.at(-1) ?? "";
-  const whole = path.length > 1 ? meaningOfKey(path.slice(-2).join(" ")) : undefined;
-  const meaning = whole?.startsWith("cc-") ? whole : (meaningOfKey(key) ?? whole);
-  return { path, value, ...(meaning && { meaning }) };
-}
-
-/** Short keys that documents use and pages do not. */
-const shortKeys: Record<string, Meaning> = {
-  first: "given-name",
-  last: "family-name",
-  middle: "additional-name",
-  number: "address-housenumber",
-  dob: "bday",
-  born: "bday",
-  birthday: "bday",
-  employer: "organization",
-  zip: "postal-code",
-  cvc: "cc-csc",
-  cardholder: "cc-name",
-};
-
-function meaningOfKey(key: string): Meaning | undefined {
-  const short = shortKeys[key];
-  if (short) return short;
-  const means = readWords(key);
-  return means === "none" ? undefined : means;
-}
-
-const line = /^\s*(?:[-*•]\s*)?([^:=：\t\n]{1,48}?)\s*(?::|=|：|\t)\s*(\S.*?)\s*$/u;
-
-function readLines(goal: string): FormDocument | undefined {
-  const lines = goal
-    .split(/\r?\n|;\s(?=[\p{L} -]{2,30}:\s)/u)
-    .map((text) => text.trim())
-    .filter(Boolean);
-  const pairs = lines.map((text) => line.exec(text));
-  const count = pairs.filter((pair) => pair && !/https?$/i.test(pair[1] ?? "")).length;
-  if (count < 2 || count < lines.length / 2) return undefined;
-  const facts = pairs.flatMap((pair) => (pair ? [toFact([spaced(pair[1] ?? "")], readScalar(pair[2] ?? ""))] : []));
-  const rest = remainingInstruction(lines.filter((_, index) => !pairs[index]).join(". "));
-  return { facts, rest };
-}
-
-export function readScalar(text: string): Fact["value"] {
-  const bare = text.replace(/^"(.*)"$|^「(.*)」$/u, "$1$2");
-  if (/^(?:true|yes|ja|oui|si|はい)$/i.test(bare)) return true;
-  if (/^(?:false|no|nein|non|いいえ)$/i.test(bare)) return false;
-  return bare;
-}
-
-/** The instruction that remains after filling in the form. Drops words such as "fill it in". */
-export function remainingInstruction(text: string): string {
-  const plain = text
-    .replace(/\s+/g, " ")
-    .replace(/^[\s:,.]+|[\s:,]+$/g, "")
-    .replace(
-      /^(?:please\s+)?(?:fill(?: (?:in|out|up))?|complete|use|enter|map)\b.*?(?:(?=\b(?:and|then) (?:submit|send|press|click|save|register|continue)\b)|$)/i,
-      "",
-    )
-    .replace(/^(?:このフォーム|フォーム)?.*?(?:入力|記入)(?:して(?:ください)?)?、?/, "")
-    .replace(/^(?:and|then|,)\s+/i, "")
-    .trim();
-  return /[\p{L}]/u.test(plain) ? plain : "";
 }

@@ -25,11 +25,13 @@ export function enter(value: string, target: string | undefined, parts: string[]
 }
 
 const into = String.raw`(?:(?<!\b(?:next|close|up|due|according))\s+(?:into|in to|in|inside|as|for|to|on|onto|under|at)\s+)`;
-const describes = /^(?:an? |the )?(?:\p{L}+ )?(?:that |which )?(?:start|begin|end|contain)/iu;
+/** "an item that starts with …": a description of a value, not the value. */
+const describes =
+  /^(?:an?|the|any) (?:\p{L}+ )?(?:(?:that|which) )?(?:start|begin|end|contain)(?:s|ning|ing)? (?:with|in)?/iu;
 
 /** "Ada into Name", "the username ⟦0⟧ and the password ⟦1⟧ into the fields", "Ada in Name, Bob in Friend". */
 export function readEnter(rest: string, parts: string[]): ClauseIntent[] {
-  if (describes.test(rest)) return [enter(rest, undefined, parts)];
+  if (describes.test(rest)) return [{ type: "unknown" }];
   const pairs = readPairs(rest, parts);
   if (pairs.length > 0 && pairs[0]?.type !== "unknown") return pairs;
   const listed = rest.split(/\s*,\s*(?:and\s+)?|\s+and\s+/i);

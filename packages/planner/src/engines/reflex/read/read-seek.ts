@@ -3,34 +3,28 @@ import { parseNoun } from "./parse-noun.ts";
 import { parseTarget } from "./parse-target.ts";
 import { unmask } from "./quotes.ts";
 
-const preposition =
-  /\s(?=(?:\p{L}+ed |\p{L}+ing )?(?:from|to|on|in|at|by|with|for|between|until|under|before|after|departing|returning)\b:?\s)/iu;
-
-/** Joins "directed" with "by Smith". */
-function joinCues(pieces: string[]): string[] {
-  return pieces.flatMap((piece, index) => {
-    const isCue = (text = "") => /^\p{L}+(?:ed|ing)$/iu.test(text);
-    if (index > 0 && isCue(piece)) return [];
-    return isCue(pieces[index - 1]) && index > 1 ? `${pieces[index - 1]} ${piece}` : piece;
-  });
-}
+/** The words that begin a criterion: "from", "directed by", "departing on". */
+const cueWords =
+  /(?:^|\s)((?:\p{L}+(?:ed|ing) )?(?:from|to|on|in|at|by|with|for|between|until|under|before|after)|departing|returning):?(?=\s)/giu;
 
 /** Reads "comedy movies directed by Smith from year 1999": what to search for, and its criteria. */
 export function readSeek(verb: string, rest: string, parts: string[]): ClauseIntent[] {
   const noun = parseNoun(rest);
-  if (verb !== "search" && noun.superlative && noun.words.length === 0)
+  // "the hotel with the highest rating" describes a row, not a criterion of a search.
+  const isRow = noun.words.length === 0 || (noun.words.length === 1 && /\swith the\s/i.test(rest));
+  if (verb !== "search" && noun.superlative && isRow)
     return [{ type: "press", target: { name: verb, quoted: false, superlative: noun.superlative } }];
-  const [first = "", ...conditions] = joinCues(` ${rest}`.split(preposition).map((part) => part.trim()));
+  const cues = [...rest.matchAll(cueWords)];
+  const first = rest.slice(0, cues[0]?.index).trim();
   const { superlative, name, quoted, kinds, ordinal } = parseTarget(first, parts);
-  if (verb === "find" && conditions.length === 0 && !superlative) return [{ type: "nothing" }];
-  const criteria = conditions.flatMap((condition): Criterion[] => {
-    const found = /^((?:\p{L}+(?:ed|ing) )?\p{L}+):?\s+(.+)$/iu.exec(condition);
-    if (!found) return [];
-    const [, cue = "", value = ""] = found;
+  if (verb === "find" && cues.length === 0 && !superlative) return [{ type: "nothing" }];
+  const criteria = cues.flatMap(({ 0: whole, 1: cue = "", index }, at): Criterion[] => {
+    const value = rest.slice(index + whole.length, cues[at + 1]?.index).trim();
+    if (!value) return [];
     const labelled = /^(?:the )?(\p{L}+) (\d[\d/.:-]*)$/u.exec(value);
     return [
       {
-        cue: labelled ? `${cue} ${labelled[1]}` : cue,
+        cue: labelled?.[1] ?? cue,
         value: unmask(labelled?.[2] ?? value, parts).replace(/^(?:the)\s+/i, ""),
       },
     ];

@@ -1,7 +1,7 @@
 // Runs the engine on the page tasks of this folder, on pages whose tabs, menus and page links work, and counts the results.
 import type { HistoryStep, PlannerOutput, SnapshotField } from "@giselles-ai/protocol";
-import { planWithoutModel } from "../../../../src/engines/reflex/create-reflex-engine.ts";
 import { toPageContext } from "../../../../src/plan/page-context.ts";
+import { planWithoutModel } from "../plan-without-model.ts";
 import { type Half, halfOf } from "./read-data.ts";
 import { type PageState, readStates, readTasks, type Task } from "./read-tasks.ts";
 

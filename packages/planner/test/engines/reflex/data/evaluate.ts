@@ -1,8 +1,8 @@
 // Runs the engine on the forms and utterances of this folder, on a page where every action succeeds, and counts the results.
 import type { HistoryStep, PlannerOutput, SnapshotField } from "@giselles-ai/protocol";
-import { planWithoutModel } from "../../../../src/engines/reflex/create-reflex-engine.ts";
 import { toPageContext } from "../../../../src/plan/page-context.ts";
-import { type FormCase, type Half, halfOf, readForms, readUtterances } from "./read-data.ts";
+import { planWithoutModel } from "../plan-without-model.ts";
+import { type FormCase, type Half, isIn, readForms, readUtterances } from "./read-data.ts";
 
 /** A Tuesday. */
 const today = new Date("2026-11-17T10:00:00");
@@ -93,7 +93,7 @@ export interface FormScore {
 
 export function scoreForms(half: Half, batch = ""): FormScore {
   const score: FormScore = { forms: 0, whole: 0, fields: 0, right: 0, stray: 0, misses: [] };
-  for (const form of readForms("forms", batch).filter(({ name }) => halfOf(name) === half)) {
+  for (const form of readForms("forms", batch).filter(({ name }) => isIn(half, name))) {
     const { fields, last } = run(form.goal, form);
     const [before, after] = [valuesOf(form.fields), valuesOf(fields)];
     const bad: string[] = [];
@@ -126,7 +126,7 @@ export interface UtteranceScore {
 
 export function scoreUtterances(half: Half, batch = ""): UtteranceScore {
   const score: UtteranceScore = { all: 0, right: 0, falseDone: 0, senseless: 0, misses: [] };
-  for (const { text, page, expected } of readUtterances(batch).filter((one) => halfOf(one.text) === half)) {
+  for (const { text, page, expected } of readUtterances(batch).filter((one) => isIn(half, one.text))) {
     const result = run(text, page);
     const { isRight, isFalse, isSenseless, got } = judge(result, page, expected);
     score.all += 1;
@@ -194,10 +194,11 @@ export function describeUtterances({ all, right, falseDone, senseless }: Utteran
 }
 
 if (import.meta.main) {
-  const half: Half = process.argv.includes("--held-out") ? "held-out" : "development";
+  const half =
+    (["held-out", "all"] as const).find((name) => process.argv.includes(`--${name}`)) ?? ("development" as const);
   const batch = (name: string) => process.argv.find((flag) => flag.startsWith(`--${name}=`))?.split("=")[1] ?? "";
   const [forms, utterances] = [scoreForms(half, batch("forms")), scoreUtterances(half, batch("utterances"))];
-  const details = process.argv.includes("--trace") && half === "development";
+  const details = process.argv.includes("--trace") && half !== "held-out" && batch("forms") !== "set-aside";
   if (details && !process.argv.includes("--utterances")) process.stdout.write(`${forms.misses.join("\n")}\n`);
   if (details && !process.argv.includes("--forms")) process.stdout.write(`${utterances.misses.join("\n")}\n`);
   process.stdout.write(`${half}\n${describeForms(forms)}\n${describeUtterances(utterances)}\n`);

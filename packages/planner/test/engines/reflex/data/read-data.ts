@@ -18,16 +18,19 @@ export interface Utterance {
   expected: string;
 }
 
-export type Half = "development" | "held-out";
+export type Half = "development" | "held-out" | "all";
 
 const folder = new URL("./", import.meta.url);
 
-/** `batch`: the number of one file of the forms or utterances. */
+/** `batch`: the number of one file of the forms or utterances, or `set-aside`. */
 function read(prefix: string, batch = ""): string {
-  const files = readdirSync(folder).filter((file) => file.startsWith(prefix) && file.endsWith(`${batch}.txt`));
+  const place = batch === "set-aside" ? new URL("set-aside/", folder) : folder;
+  const isAsked = (file: string) => file.startsWith(prefix) && file.endsWith(".txt");
+  const isBatch = (file: string) => place !== folder || batch === "" || file === `${prefix}-${batch}.txt`;
+  const files = readdirSync(place).filter((file) => isAsked(file) && isBatch(file));
   return files
     .sort()
-    .map((file) => readFileSync(new URL(file, folder), "utf8"))
+    .map((file) => readFileSync(new URL(file, place), "utf8"))
     .join("\n");
 }
 
@@ -36,6 +39,10 @@ export function halfOf(name: string): Half {
   let value = 0x811c9dc5;
   for (const letter of name) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   return (value >>> 7) % 2 === 0 ? "development" : "held-out";
+}
+
+export function isIn(half: Half, name: string): boolean {
+  return half === "all" || halfOf(name) === half;
 }
 
 export function readForms(prefix = "forms", batch = ""): FormCase[] {

@@ -42,6 +42,8 @@ describe("P8: sections", () => {
     ["traveller 1", "traveller 2", "Traveller 1", "Traveller 2"],
     ["old address", "new address", "Old address", "New address"],
     ["owner", "pet", "The owner", "The pet"],
+    ["shipper", "consignee", "From", "To"],
+    ["borrower", "coborrower", "Borrower", "Co-borrower"],
   ])("%s and %s", (one, other, first, second) => {
     const page = [
       field("text", "Name", { fieldId: "text-1", group: first }),
@@ -54,6 +56,63 @@ describe("P8: sections", () => {
   it("leaves the section of somebody else empty", () => {
     const page = [field("text", "Name"), field("text", "Phone", { group: "Emergency contact" })];
     expect(fillFrom({ name: "Ada", phone: "555 0100" }, page)).toEqual(['fill text-name "Ada"']);
+  });
+});
+
+describe("P8: the order of a record", () => {
+  const names = ["Alpha", "Bravo", "Charlie", "Delta"];
+  const page = [...names.map((name) => field("text", name)), field("text", "Zweck"), field("text", "Echo")];
+  const known = Object.fromEntries(names.map((name) => [name, `${name} 1`]));
+
+  it("gives a value with an unknown name to the question at its place", () => {
+    const steps = fillFrom({ ...known, sku: "Jacket", Echo: "Echo 1" }, page);
+    expect(steps).toContain('fill text-zweck "Jacket"');
+  });
+
+  it("does not, if two values could be meant, or if the value does not look like an answer", () => {
+    for (const more of [{ sku: "Jacket", size: "Large" }, { sku: "2027-01-02" }, { sku: "ada@example.com" }])
+      expect(fillFrom({ ...known, ...more, Echo: "Echo 1" }, page).join()).not.toContain("zweck");
+  });
+
+  it("does not, if the record has another order", () => {
+    const { Alpha, Bravo, Charlie, Delta } = known;
+    const steps = fillFrom({ Delta, Charlie, Bravo, Alpha, sku: "Jacket", Echo: "Echo 1" }, page);
+    expect(steps.join()).not.toContain("zweck");
+  });
+});
+
+describe("P8: parts and wholes", () => {
+  it("joins values for one question, and splits sizes", () => {
+    const joined = fillFrom({ make: "Skoda", model: "Octavia" }, [
+      field("text", "Make and model"),
+      field("text", "VIN"),
+    ]);
+    expect(joined).toEqual(['fill text-makeandmodel "Skoda Octavia"']);
+    const sizes = ["Length (cm)", "Width (cm)", "Height (cm)"].map((label, at) =>
+      field("number", label, { fieldId: `number-${at}` }),
+    );
+    expect(fillFrom({ dimensions: "40 x 30 x 25 cm", name: "Box" }, [...sizes, field("text", "Name")])).toEqual(
+      ["40", "30", "25"].map((size, at) => `fill number-${at} "${size}"`).concat('fill text-name "Box"'),
+    );
+  });
+
+  it("reads a list of records", () => {
+    const page = [1, 2].map((at) => field("text", "Description", { fieldId: `text-${at}`, group: `Item ${at}` }));
+    const items = [{ description: "Scarf" }, { description: "Tea set" }];
+    expect(fillFrom({ items }, page)).toEqual(['fill text-1 "Scarf"', 'fill text-2 "Tea set"']);
+  });
+
+  it("reads the key in brackets, codes of countries, and years as months", () => {
+    const page = [
+      field("text", "EIN"),
+      field("select", "Country", { options: ["Germany", "Portugal"] }),
+      field("number", "Term (months)", { fieldId: "number-term" }),
+    ];
+    expect(fillFrom({ "Tax ID (EIN)": "84-5551203", country: "PT", Term: "5 years" }, page)).toEqual([
+      'fill text-ein "84-5551203"',
+      'select select-country "Portugal"',
+      'fill number-term "60"',
+    ]);
   });
 });
 

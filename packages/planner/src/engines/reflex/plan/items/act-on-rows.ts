@@ -33,7 +33,8 @@ function decideOn(intent: IntentOf<"item">, scene: Scene, carryOut: CarryOut): O
   const isLook = plain?.state === "steps" && plain.more === true;
   if (plain && !isLook && isExplained(plain, intent, scene)) return plain;
   const named = pressNamed(wording, page);
-  if (named) return { state: "steps", drafts: [scene.tools.click(named, `press ${called(named)}, called so`, 0.85)] };
+  if (named)
+    return { state: "steps", drafts: [scene.tools.click(named, `press ${called(named)}, which has this name`, 0.85)] };
   const found = onRows(intent, scene);
   if (found) return found;
   if (isLook) return plain;
@@ -78,9 +79,11 @@ function isMarking(verb: string): boolean {
 }
 
 /** Whether every word of the noun is in the pressed elements, their rows or the page. */
-function isExplained(outcome: Outcome, { noun, verb }: IntentOf<"item">, { page }: Scene): boolean {
+function isExplained(outcome: Outcome, { noun, verb, otherwise }: IntentOf<"item">, { page }: Scene): boolean {
   if (outcome.state === "satisfied") return true;
   if (outcome.state !== "steps") return false;
+  const compares = otherwise && "target" in otherwise && otherwise.target?.superlative?.of === noun.superlative?.of;
+  if (noun.superlative && (!compares || noun.ordinal !== undefined)) return false;
   const ids = new Set(outcome.drafts.map(({ args }) => args.id));
   const touched = page.fields.filter(({ fieldId }) => ids.has(fieldId));
   if (noun.limit ?? noun.checked) return false;
@@ -141,7 +144,7 @@ function act(fields: SnapshotField[], verb: string, rows: Row[], { tools, say }:
   });
   const blocked = fields.find(({ disabled }) => disabled);
   if (blocked) return { state: "impossible", reason: say.disabled(blocked) };
-  return drafts.length > 0 ? { state: "steps", drafts } : { state: "satisfied", because: "it is already so" };
+  return drafts.length > 0 ? { state: "steps", drafts } : { state: "satisfied", because: "it is already set" };
 }
 
 const opening = /^(?:open|view|show|read|see|click|press|visit)$/;

@@ -30,7 +30,13 @@ function choose(rows: Row[], { ordinal, superlative }: Noun): Row[] {
     const measured = rows.map((row) => ({ row, amount: amountIn(row.cells.join(" · "), superlative.of) }));
     const known = measured.filter((one): one is { row: Row; amount: number } => one.amount !== undefined);
     known.sort((a, b) => (superlative.most ? b.amount - a.amount : a.amount - b.amount));
-    return known.slice(0, 1).map(({ row }) => row);
+    // One number among many rows, such as that of an invoice, is not what is compared.
+    if (known.length < 2 && rows.length > 1) return [];
+    // Equal amounts are several rows, and the request does not say which one.
+    const chosen = known[(ordinal ?? 1) - 1];
+    return ordinal !== undefined && ordinal < 1
+      ? []
+      : known.filter(({ amount }) => amount === chosen?.amount).map(({ row }) => row);
   }
   if (ordinal === undefined) return rows;
   const one = rows.at(ordinal < 0 ? ordinal : ordinal - 1);

@@ -1,14 +1,14 @@
 import type { Messages } from "./english.ts";
+import { namesOf } from "./name-fields.ts";
 
 const list = (texts: string[]) => texts.join(", ");
 const quoted = (texts: string[]) => texts.map((text) => `« ${text} »`).join(", ");
 
 export const french: Messages = {
   denied: (reason) => `D'accord, je ne l'ai pas fait${reason ? ` : ${reason}` : ""}. Que dois-je faire à la place ?`,
-  whichOne: (name, among) =>
-    `Que désigne « ${name} » : ${list(among.map(({ label, fieldId }) => `« ${label} » (${fieldId})`))} ?`,
+  whichOne: (name, among) => `Que désigne « ${name} » : ${quoted(namesOf(among))} ?`,
   notFound: (name, nearest) =>
-    `Je ne trouve pas « ${name} » sur cette page.${nearest ? ` Le plus proche est « ${nearest.label} ».` : ""}`,
+    `Je ne trouve pas « ${name} » sur cette page.${nearest ? ` Le plus proche est « ${nearest.label} ».` : " Utilisez un nom affiché sur la page."}`,
   notHere: () => "Je ne trouve pas cela sur cette page.",
   disabled: ({ label }) => `« ${label} » est désactivé.`,
   noOption: (option, { label }, options) =>
@@ -21,7 +21,6 @@ export const french: Messages = {
   noTool: () => "Je ne peux pas le faire ici : aucun outil n'est disponible.",
   noTextToRead: () => "Je ne vois pas le texte dont le mot doit venir.",
   notKept: (fields) => `Ces champs n'ont pas gardé leur valeur : ${list(fields.map(({ label }) => label))}.`,
-  noMatchingOption: ({ label }) => `« ${label} » ne propose rien qui convienne.`,
   noSuggestion: (text, { label }) => `« ${label} » ne suggère rien pour « ${text} ».`,
   nothingToDo: () => "Je n'ai rien trouvé à faire.",
   notUnderstood: (wordings) => `Je n'ai pas compris ${quoted(wordings)}.`,
@@ -46,12 +45,13 @@ export const french: Messages = {
   askValues: (labels) => `Que dois-je saisir ? Ce formulaire demande : ${list(labels)}.`,
   askValue: (label, options) =>
     `Que dois-je saisir dans « ${label} » ?${options.length > 0 ? ` Choix possibles : ${quoted(options)}.` : ""}`,
-  waiting: () => "J'attends la page.",
+  waiting: () => "J'attends que la page réponde.",
   pageComplains: (complaints) =>
     `C'est fait, mais la page indique : ${complaints.join(" ; ")}. Que dois-je saisir à la place ?`,
   unknownOutcome: (wordings) =>
     `Je ne sais pas si cela a fonctionné : ${quoted(wordings)}. Vérifiez la page. Que faire ensuite ?`,
-  done: (wordings) => `C'est fait : ${wordings.join(" ; ")}.`,
+  did: (wordings) => `C'est fait : ${wordings.join(" ; ")}.`,
+  done: () => "C'est fait.",
   pageSays: (texts) => `La page indique : ${texts.join(" ; ")}`,
   noFieldTo: () => "Cette page n'a pas de champ pour cela.",
   noSearchField: () => "Cette page n'a pas de champ de recherche.",
@@ -59,10 +59,6 @@ export const french: Messages = {
   searchStayed: () => "J'ai lancé la recherche, mais la page n'a pas changé.",
   noFieldForCriterion: (criterion) => `Aucun champ trouvé pour « ${criterion} ».`,
   whichIs: (superlative, wording) => `Je ne sais pas ce que désigne « ${superlative} » (« ${wording} »). Lequel ?`,
-  onlyResults: (count) => `Il n'y a que ${count} résultats.`,
-  noMoreResults: (count) => `La page montre ${count} résultats et aucun lien vers d'autres.`,
-  blocked: (label) =>
-    `Tous les champs sont désactivés. Il faut peut-être d'abord répondre à une question : dois-je appuyer sur « ${label} » ?`,
   options: (label, options) => `« ${label} » propose ${quoted(options)}.`,
   valueOf: (label, value) => (value ? `« ${label} » contient « ${value} ».` : `« ${label} » est vide.`),
   isOn: (label, isOn) => `« ${label} » est ${isOn ? "activé" : "désactivé"}.`,

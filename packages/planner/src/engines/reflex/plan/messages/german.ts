@@ -1,4 +1,5 @@
 import type { Messages } from "./english.ts";
+import { namesOf } from "./name-fields.ts";
 
 const list = (texts: string[]) => texts.join(", ");
 const quoted = (texts: string[]) => texts.map((text) => `„${text}“`).join(", ");
@@ -6,10 +7,9 @@ const quoted = (texts: string[]) => texts.map((text) => `„${text}“`).join(",
 export const german: Messages = {
   denied: (reason) =>
     `In Ordnung, das habe ich nicht getan${reason ? `: ${reason}` : ""}. Was soll ich stattdessen tun?`,
-  whichOne: (name, among) =>
-    `Was ist mit „${name}“ gemeint: ${list(among.map(({ label, fieldId }) => `„${label}“ (${fieldId})`))}?`,
+  whichOne: (name, among) => `Was ist mit „${name}“ gemeint: ${quoted(namesOf(among))}?`,
   notFound: (name, nearest) =>
-    `Ich finde „${name}“ auf dieser Seite nicht.${nearest ? ` Am ähnlichsten ist „${nearest.label}“.` : ""}`,
+    `Ich finde „${name}“ auf dieser Seite nicht.${nearest ? ` Am ähnlichsten ist „${nearest.label}“.` : " Bitte einen Namen verwenden, der auf der Seite steht."}`,
   notHere: () => "Das finde ich auf dieser Seite nicht.",
   disabled: ({ label }) => `„${label}“ ist deaktiviert.`,
   noOption: (option, { label }, options) =>
@@ -22,7 +22,6 @@ export const german: Messages = {
   noTool: () => "Das kann ich hier nicht: Dafür gibt es kein Werkzeug.",
   noTextToRead: () => "Ich sehe den Text nicht, aus dem das Wort stammen soll.",
   notKept: (fields) => `Diese Felder haben den Wert nicht übernommen: ${list(fields.map(({ label }) => label))}.`,
-  noMatchingOption: ({ label }) => `„${label}“ hat keine passende Option.`,
   noSuggestion: (text, { label }) => `„${label}“ schlägt nichts für „${text}“ vor.`,
   nothingToDo: () => "Ich habe nichts gefunden, was zu tun wäre.",
   notUnderstood: (wordings) => `Das habe ich nicht verstanden: ${quoted(wordings)}.`,
@@ -52,7 +51,8 @@ export const german: Messages = {
     `Das habe ich getan, aber die Seite meldet: ${complaints.join("; ")}. Was soll ich stattdessen eintragen?`,
   unknownOutcome: (wordings) =>
     `Ich weiß nicht, ob das geklappt hat: ${quoted(wordings)}. Bitte auf der Seite nachsehen. Wie geht es weiter?`,
-  done: (wordings) => `Erledigt: ${wordings.join("; ")}.`,
+  did: (wordings) => `Erledigt: ${wordings.join("; ")}.`,
+  done: () => "Erledigt.",
   pageSays: (texts) => `Die Seite meldet: ${texts.join("; ")}`,
   noFieldTo: () => "Diese Seite hat kein Feld dafür.",
   noSearchField: () => "Diese Seite hat kein Suchfeld.",
@@ -60,10 +60,6 @@ export const german: Messages = {
   searchStayed: () => "Ich habe die Suche abgeschickt, aber die Seite blieb gleich.",
   noFieldForCriterion: (criterion) => `Für „${criterion}“ habe ich kein Feld gefunden.`,
   whichIs: (superlative, wording) => `Ich weiß nicht, was „${superlative}“ ist („${wording}“). Was ist gemeint?`,
-  onlyResults: (count) => `Es gibt nur ${count} Ergebnisse.`,
-  noMoreResults: (count) => `Die Seite zeigt ${count} Ergebnisse und keinen Link zu weiteren.`,
-  blocked: (label) =>
-    `Alle Felder sind deaktiviert. Vielleicht ist zuerst eine Frage zu beantworten: Soll ich „${label}“ drücken?`,
   options: (label, options) => `„${label}“ bietet ${quoted(options)}.`,
   valueOf: (label, value) => (value ? `„${label}“ ist „${value}“.` : `„${label}“ ist leer.`),
   isOn: (label, isOn) => `„${label}“ ist ${isOn ? "an" : "aus"}.`,

@@ -1,14 +1,14 @@
 import type { Messages } from "./english.ts";
+import { namesOf } from "./name-fields.ts";
 
 const list = (texts: string[]) => texts.join(", ");
 const quoted = (texts: string[]) => texts.map((text) => `«${text}»`).join(", ");
 
 export const spanish: Messages = {
   denied: (reason) => `De acuerdo, no lo he hecho${reason ? `: ${reason}` : ""}. ¿Qué hago en su lugar?`,
-  whichOne: (name, among) =>
-    `¿A qué se refiere «${name}»: ${list(among.map(({ label, fieldId }) => `«${label}» (${fieldId})`))}?`,
+  whichOne: (name, among) => `¿A qué se refiere «${name}»: ${quoted(namesOf(among))}?`,
   notFound: (name, nearest) =>
-    `No encuentro «${name}» en esta página.${nearest ? ` Lo más parecido es «${nearest.label}».` : ""}`,
+    `No encuentro «${name}» en esta página.${nearest ? ` Lo más parecido es «${nearest.label}».` : " Use un nombre que aparezca en la página."}`,
   notHere: () => "No lo encuentro en esta página.",
   disabled: ({ label }) => `«${label}» está desactivado.`,
   noOption: (option, { label }, options) => `«${label}» no tiene la opción «${option}». Opciones: ${quoted(options)}.`,
@@ -20,7 +20,6 @@ export const spanish: Messages = {
   noTool: () => "Aquí no puedo hacerlo: no hay ninguna herramienta disponible.",
   noTextToRead: () => "No veo el texto del que sale la palabra.",
   notKept: (fields) => `Estos campos no han conservado su valor: ${list(fields.map(({ label }) => label))}.`,
-  noMatchingOption: ({ label }) => `«${label}» no tiene ninguna opción adecuada.`,
   noSuggestion: (text, { label }) => `«${label}» no sugiere nada para «${text}».`,
   nothingToDo: () => "No he encontrado nada que hacer.",
   notUnderstood: (wordings) => `No he entendido ${quoted(wordings)}.`,
@@ -45,11 +44,12 @@ export const spanish: Messages = {
   askValues: (labels) => `¿Qué pongo? Este formulario pide: ${list(labels)}.`,
   askValue: (label, options) =>
     `¿Qué pongo en «${label}»?${options.length > 0 ? ` Opciones: ${quoted(options)}.` : ""}`,
-  waiting: () => "Espero a la página.",
+  waiting: () => "Espero a que la página responda.",
   pageComplains: (complaints) => `Lo he hecho, pero la página dice: ${complaints.join("; ")}. ¿Qué pongo en su lugar?`,
   unknownOutcome: (wordings) =>
     `No sé si esto ha funcionado: ${quoted(wordings)}. Compruebe la página. ¿Qué hago ahora?`,
-  done: (wordings) => `Hecho: ${wordings.join("; ")}.`,
+  did: (wordings) => `Hecho: ${wordings.join("; ")}.`,
+  done: () => "Hecho.",
   pageSays: (texts) => `La página dice: ${texts.join("; ")}`,
   noFieldTo: () => "Esta página no tiene un campo para eso.",
   noSearchField: () => "Esta página no tiene un campo de búsqueda.",
@@ -57,10 +57,6 @@ export const spanish: Messages = {
   searchStayed: () => "He enviado la búsqueda, pero la página no ha cambiado.",
   noFieldForCriterion: (criterion) => `No he encontrado un campo para «${criterion}».`,
   whichIs: (superlative, wording) => `No sé cuál es «${superlative}» («${wording}»). ¿Cuál?`,
-  onlyResults: (count) => `Solo hay ${count} resultados.`,
-  noMoreResults: (count) => `La página muestra ${count} resultados y ningún enlace a más.`,
-  blocked: (label) =>
-    `Todos los campos están desactivados. Quizá haya que responder antes a una pregunta: ¿pulso «${label}»?`,
   options: (label, options) => `«${label}» ofrece ${quoted(options)}.`,
   valueOf: (label, value) => (value ? `«${label}» contiene «${value}».` : `«${label}» está vacío.`),
   isOn: (label, isOn) => `«${label}» está ${isOn ? "activado" : "desactivado"}.`,

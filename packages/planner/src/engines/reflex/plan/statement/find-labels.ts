@@ -2,7 +2,7 @@ import { compareWords, nameScore } from "../../match/name-score.ts";
 import type { Question } from "../../match/questions.ts";
 import { isAboutOther } from "../../match/score-pair.ts";
 import { memoize } from "../../memoize.ts";
-import { toFact } from "../../read/read-document.ts";
+import { toFact } from "../../read/to-fact.ts";
 import { normalise } from "../../words.ts";
 import { isGlue } from "./glue.ts";
 

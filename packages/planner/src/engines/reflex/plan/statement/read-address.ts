@@ -20,24 +20,24 @@ export const readAddress: ClauseReader = (clause, context) => {
   const bare = text.replace(lives, "");
   const isSaid = bare !== text;
   if (!bare || bare.includes("\u27ea")) return undefined;
-  const tell = (meaning: Parameters<typeof toFactPart>[0], value: string) =>
+  const toPart = (meaning: Parameters<typeof toFactPart>[0], value: string) =>
     toFactPart(meaning, value, clause, context);
   const [, codeA, cityA] = codeFirst.exec(bare) ?? [];
   const [, cityB, codeB] = codeLast.exec(bare) ?? [];
   const [zip, town] = [codeA ?? codeB, cityA ?? cityB];
   if (zip && town) {
-    const parts = [tell("postal-code", zip), tell("address-level2", town)];
+    const parts = [toPart("postal-code", zip), toPart("address-level2", town)];
     if (parts.every((part) => part !== undefined)) return parts.flat();
   }
-  if (codeOnly.test(bare)) return tell("postal-code", bare);
-  if (street.test(bare)) return tell("street-address", bare);
+  if (codeOnly.test(bare)) return toPart("postal-code", bare);
+  if (street.test(bare)) return toPart("street-address", bare);
   if (isSaid) {
     const option = readOption(bare, context);
     if (option) return option;
   }
   const hasName = context.before.some((part) => part.type === "fact" && part.fact.meaning === "name");
-  if (!isSaid && name.test(bare) && !hasName) return tell("name", bare);
+  if (!isSaid && name.test(bare) && !hasName) return toPart("name", bare);
   const isAddress =
     isSaid || context.before.some((part) => part.type === "fact" && /street|postal/.test(part.fact.meaning ?? ""));
-  return isAddress && city.test(bare) && !isGlue(bare) ? tell("address-level2", bare) : undefined;
+  return isAddress && city.test(bare) && !isGlue(bare) ? toPart("address-level2", bare) : undefined;
 };

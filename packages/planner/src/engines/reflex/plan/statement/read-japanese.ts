@@ -2,7 +2,7 @@ import { answerWith } from "../../match/answer.ts";
 import { optionScore } from "../../match/match-option.ts";
 import type { Question } from "../../match/questions.ts";
 import { similarity } from "../../match/similarity.ts";
-import { toFact } from "../../read/read-document.ts";
+import { toFact } from "../../read/to-fact.ts";
 import { answerValue } from "./answer-value.ts";
 import type { ClauseReader, Context, Part } from "./parts.ts";
 import { toFactPart } from "./read-person.ts";

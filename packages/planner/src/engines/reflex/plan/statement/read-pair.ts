@@ -3,7 +3,7 @@ import { isMultiline } from "@giselles-ai/protocol/rules";
 import { nameScore } from "../../match/name-score.ts";
 import type { Question } from "../../match/questions.ts";
 import { ofOthers } from "../../match/sections.ts";
-import { toFact } from "../../read/read-document.ts";
+import { toFact } from "../../read/to-fact.ts";
 import { normalise } from "../../words.ts";
 import { answerValue } from "./answer-value.ts";
 import { questionNamed } from "./find-labels.ts";

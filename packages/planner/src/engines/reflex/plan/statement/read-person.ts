@@ -23,7 +23,7 @@ const birthFrames =
 /** "my name is ada", "I'm Grace Hopper", "I work at Acme", "born on 10 December 1990". */
 export const readPerson: ClauseReader = (clause, context) => {
   const text = clause.trim().replace(/[.!]+$/, "");
-  const tell = (meaning: Meaning, value: string): Part[] | undefined => toFactPart(meaning, value, clause, context);
+  const toPart = (meaning: Meaning, value: string): Part[] | undefined => toFactPart(meaning, value, clause, context);
   const named = nameFrames.exec(text)?.[1];
   if (
     named &&
@@ -32,15 +32,15 @@ export const readPerson: ClauseReader = (clause, context) => {
     !/\s(?:and|und|et|y|but)\s/i.test(named) &&
     !named.split(" ").some(isNegation)
   )
-    return tell("name", named);
+    return toPart("name", named);
   const being = beingFrames.exec(text)?.[1];
-  if (being && properName.test(being) && !isGlue(being.split(" ")[0] ?? "")) return tell("name", being);
+  if (being && properName.test(being) && !isGlue(being.split(" ")[0] ?? "")) return toPart("name", being);
   const work = workFrames.exec(text)?.[1];
-  if (work && !work.includes("\u27ea") && !/\s(?:and|und|et|y)\s/i.test(work)) return tell("organization", work);
+  if (work && !work.includes("\u27ea") && !/\s(?:and|und|et|y)\s/i.test(work)) return toPart("organization", work);
   const birth = birthFrames.exec(text)?.[1];
-  if (birth) return tell("bday", birth);
+  if (birth) return toPart("bday", birth);
   const job = jobFrames.exec(text)?.[1];
-  return job ? tell("organization-title", job) : undefined;
+  return job ? toPart("organization-title", job) : undefined;
 };
 
 /** A fact, if the page has a field for it. */

@@ -1,0 +1,49 @@
+// The parts of one date in several fields: "Arrival: [day] [month] [year]". Birthdays and cards have their own meanings.
+import type { SnapshotField } from "@giselles-ai/protocol";
+import { readDatePart } from "../meaning/option-lists.ts";
+import { normalise } from "../words.ts";
+import type { Page } from "./page.ts";
+
+export type DatePart = "day" | "month" | "year";
+
+export interface DateParts {
+  fields: SnapshotField[];
+  parts: DatePart[];
+  /** What the date is, in the words of the page. */
+  label: string;
+}
+
+const endings: [DatePart, RegExp][] = [
+  ["year", /\(?\b(?:year|yyyy|jahr|annee|ano|anno)\)?$|年$/],
+  ["month", /\(?\b(?:month|mm|monat|mois|mes|mese)\)?$|月$/],
+  ["day", /\(?\b(?:day|dd|tag|jour|dia|giorno)\)?$|日$/],
+];
+
+function partOf(field: SnapshotField): DatePart | undefined {
+  const label = normalise(field.label).replace(/[\s*:：]+$/, "");
+  return readDatePart(field) ?? endings.find(([, ending]) => ending.test(label))?.[0];
+}
+
+/** Runs of fields for a day, a month and a year. */
+export function findDateParts(fields: SnapshotField[], page: Page): DateParts[] {
+  const found: DateParts[] = [];
+  for (let from = 0; from + 2 < fields.length; from += 1) {
+    const run = fields.slice(from, from + 3);
+    if (run.some(({ kind }) => !/^(?:text|number|select|combobox)$/.test(kind))) continue;
+    const parts = run.map(partOf).filter((part) => part !== undefined);
+    if (new Set(parts).size < 3 || run.some(({ group }) => group !== run[0]?.group)) continue;
+    if (run.some((field) => /^(?:bday|cc-exp)/.test(page.meaningOf(field)?.meaning ?? ""))) continue;
+    found.push({ fields: run, parts, label: nameOf(run) });
+    from += 2;
+  }
+  return found;
+}
+
+/** What the labels have in common, or else the group. */
+function nameOf(run: SnapshotField[]): string {
+  const [first = "", ...others] = run.map(({ label }) => label);
+  let length = 0;
+  while (length < first.length && others.every((label) => label[length] === first[length])) length += 1;
+  const common = first.slice(0, length).replace(/[\s(:：/-]+$/, "");
+  return common || (run[0]?.group ?? first);
+}

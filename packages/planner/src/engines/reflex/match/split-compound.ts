@@ -1,0 +1,131 @@
+// One value that the form asks for in several fields: a person with a telephone number, a title before a name, "yes, since May".
+import { parseDate, parseTime } from "../read/dates.ts";
+import type { Fact } from "../read/facts.ts";
+import { readYesNo } from "./answer.ts";
+import { optionScore } from "./match-option.ts";
+import { nameScore } from "./name-score.ts";
+import type { Question } from "./questions.ts";
+import { splitParts, splitRows } from "./split-parts.ts";
+
+export function splitCompounds(facts: Fact[], questions: Question[]): Fact[] {
+  return facts
+    .flatMap((fact) => splitParts(fact, facts, questions))
+    .flatMap((fact) => splitRows(fact, questions))
+    .flatMap((fact) => splitKind(fact, questions))
+    .flatMap((fact) => splitAmount(fact, questions))
+    .flatMap((fact) => splitRange(fact, facts, questions))
+    .flatMap((fact) => splitTitle(fact, questions))
+    .flatMap((fact) => splitYes(fact, questions));
+}
+
+const title =
+  /^(mr|mrs|ms|miss|mx|herr|frau|m|mme|mlle|monsieur|madame|sr|sra|don|doña|dr|prof|dipl\.-ing)\.?\s+(?=\p{Lu})/iu;
+
+const nameKeys = /^(?:full )?(?:name|nom(?: complet)?|nombre(?: completo)?|nom et prenom)$/;
+
+/** "Frau Dr. Eva Berg": titles go to the lists that have them, the rest is the name. */
+function splitTitle(fact: Fact, questions: Question[]): Fact[] {
+  const { value, path, meaning } = fact;
+  if (meaning !== "name" || typeof value !== "string") return [fact];
+  const titles: string[] = [];
+  let rest = value;
+  for (let found = title.exec(rest); found; found = title.exec(rest)) {
+    titles.push(found[1] ?? "");
+    rest = rest.slice(found[0].length);
+  }
+  const asks = (one: string) => questions.some((question) => question.meaning?.meaning === one);
+  const isListed = (one: string) =>
+    questions.some(({ options }) => options.some((option) => optionScore(one, option) >= 0.95));
+  const isOwn = path.length === 1 && (asks("given-name") || asks("honorific-prefix"));
+  if (!titles[0] || !nameKeys.test(path.at(-1) ?? "") || !(isOwn || titles.some(isListed))) return [fact];
+  const listed = titles.filter(isListed).map((one) => ({ path: [...path.slice(0, -1), `title ${one}`], value: one }));
+  return [{ ...fact, value: rest }, ...listed];
+}
+
+/** "item: trumpet (musical instrument)", "ID: passport, X123": what only one list has is the answer to that list. */
+function splitKind(fact: Fact, questions: Question[]): Fact[] {
+  const { value, path, meaning } = fact;
+  if (typeof value !== "string" || meaning) return [fact];
+  const [, first = "", bracket, tail] =
+    /^([^(),]{2,}?)(?:\s*\(([^()]{3,40})\)|,\s+([^(),]{3,40}))$/u.exec(value.trim()) ?? [];
+  const second = bracket ?? tail;
+  if (!second) return [fact];
+  const key = path.at(-1) ?? "";
+  const listsOf = (text: string) =>
+    questions.filter(({ options }) => options.some((option) => optionScore(text, option) >= (bracket ? 0.8 : 0.95)));
+  const [kind, text] = listsOf(second).length === 1 ? [second, first] : [first, second];
+  const [only, ...others] = listsOf(kind);
+  if (!only?.fields[0] || readYesNo(kind) !== undefined || others.length > 0 || listsOf(text).length > 0) return [fact];
+  const isLine = ({ options, fields: [field] }: Question) => options.length === 0 && field?.kind === "text";
+  const scores = questions.filter(isLine).map(({ label }) => nameScore(key, label));
+  const isNamed = scores.some((score) => score >= 0.7);
+  const next = questions[questions.indexOf(only) + 1];
+  // A remark in brackets belongs to the named line; beside a comma, both must be without a name.
+  const isPair = !isNamed && /\d/.test(text) && nameScore(key, only.label) < 0.5 && next !== undefined && isLine(next);
+  if (bracket ? !isNamed : !isPair) return [fact];
+  const rest = { ...fact, value: text };
+  return [
+    isNamed || !next?.fields[0] ? rest : { ...rest, fieldId: next.fields[0].fieldId },
+    { path: [...path, "kind"], value: kind, fieldId: only.fields[0].fieldId },
+  ];
+}
+
+/** "weight: 3.8 kg" for a number and the list of units after it. */
+function splitAmount(fact: Fact, questions: Question[]): Fact[] {
+  const { value, path } = fact;
+  const [, number = "", unit = ""] =
+    typeof value === "string" ? (/^(\d[\d.,]*)\s*(\p{L}{1,6}|[€$£¥%])$/u.exec(value) ?? []) : [];
+  const at = unit
+    ? questions.findIndex(
+        ({ options, label }, index) =>
+          options.length === 0 &&
+          nameScore(path.at(-1) ?? "", label) >= 0.8 &&
+          questions[index + 1]?.options.some((option) => optionScore(unit, option) >= 0.95),
+      )
+    : -1;
+  const [line, list] = [questions[at]?.fields[0], questions[at + 1]?.fields[0]];
+  if (at < 0 || !line || !list) return [fact];
+  return [
+    { ...fact, value: number, fieldId: line.fieldId },
+    { path: [...path, "unit"], value: unit, fieldId: list.fieldId },
+  ];
+}
+
+const between = /^(\S.*?)\s*(?:\s(?:to|till|until|bis|à|au|al?|tot|do|até|e)\s|[-–—〜～]|から)\s*(\S.*?)(?:まで)?$/u;
+
+/** "Time: 09:00 to 12:30" for the only two fields for times; the same for dates. */
+function splitRange(fact: Fact, all: Fact[], questions: Question[]): Fact[] {
+  const { value, path } = fact;
+  const [, from = "", to = ""] = typeof value === "string" ? (between.exec(value) ?? []) : [];
+  const isTime = [from, to].every((one) => parseTime(one) !== undefined);
+  const isDate = [from, to].every((one) => parseDate(one) !== undefined);
+  if (!isTime && !isDate) return [fact];
+  const isNamed = ({ label }: Question) =>
+    all.some((other) => other !== fact && nameScore(other.path.at(-1) ?? "", label) >= 0.85);
+  const own = questions.filter(
+    (question) =>
+      question.fields[0]?.kind === "date" && (question.fields[0].inputType === "time") === isTime && !isNamed(question),
+  );
+  const [first, second, ...others] = own.map(({ fields: [field] }) => field?.fieldId ?? "");
+  if (first === undefined || second === undefined || others.length > 0) return [fact];
+  return [
+    { path: [...path, "from"], value: from, fieldId: first },
+    { path: [...path, "to"], value: to, fieldId: second },
+  ];
+}
+
+/** "pets: yes, one cat" for a yes and for the question that follows. */
+function splitYes(fact: Fact, questions: Question[]): Fact[] {
+  const { value, path } = fact;
+  if (typeof value !== "string") return [fact];
+  const [, first = "", rest = ""] = /^(\p{L}{2,4})\s*[,;:–-]\s*(\S.*)$/u.exec(value) ?? [];
+  const answer = first ? readYesNo(first) : undefined;
+  const isText = questions.some(
+    ({ label, fields: [field] }) => /^text/.test(field?.kind ?? "") && nameScore(path.at(-1) ?? "", label) >= 0.9,
+  );
+  const isOption = questions.some(({ options }) => options.some((option) => optionScore(value, option) >= 0.9));
+  if (answer === undefined || isText || isOption) return [fact];
+  const [, word, date] = /^(\p{L}+)\s+(.*\d.*)$/u.exec(rest) ?? [];
+  const more = word && date && parseDate(date) ? { path: [...path, word], value: date } : undefined;
+  return [{ ...fact, value: answer }, more ?? { path: [...path.slice(0, -1), `${path.at(-1)} details`], value: rest }];
+}

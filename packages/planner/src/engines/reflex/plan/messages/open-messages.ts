@@ -1,0 +1,15 @@
+import type { Language } from "../../read/detect-language.ts";
+import { english, type Messages } from "./english.ts";
+
+/** Loaded when somebody first writes in that language, so that a page need not load them all. */
+const others: Record<Exclude<Language, "en">, () => Promise<Messages>> = {
+  ja: async () => (await import("./japanese.ts")).japanese,
+  de: async () => (await import("./german.ts")).german,
+  fr: async () => (await import("./french.ts")).french,
+  es: async () => (await import("./spanish.ts")).spanish,
+};
+
+/** The messages in the language of the request. */
+export async function openMessages(language: Language): Promise<Messages> {
+  return language === "en" ? english : others[language]();
+}

@@ -1,0 +1,99 @@
+import { readWords } from "../meaning/evidence.ts";
+import type { Meaning } from "../meaning/meanings.ts";
+import { spaced } from "../words.ts";
+import type { Fact } from "./facts.ts";
+import type { Moment } from "./read-moment.ts";
+
+/** "travellers" are "traveller 1" and "traveller 2". */
+export function itemName(key: string, at: number, count: number): string {
+  const one = spaced(key)
+    .replace(/ies$/, "y")
+    .replace(/(?<=[^s])s$/, "");
+  return count > 1 ? `${one} ${at + 1}` : one;
+}
+
+/** Creates a fact from a key as written. "Emergency Contact - Phone" and "Tax ID (EIN)" are read as people mean them. */
+export function toKeyFact(path: string[], key: string, value: Fact["value"]): Fact {
+  const [first = "", ...more] = key.split(/\s+[-–—>/:]\s+/);
+  const fact = toFact([...path, spaced(first), ...more.map(spaced)].filter(Boolean), value);
+  const inside = /[([](.+?)[)\]]/.exec(key)?.[1];
+  return inside ? { ...fact, otherKeys: [spaced(key.replace(/\s*[([].*?[)\]]/g, "")), spaced(inside)] } : fact;
+}
+
+/** Creates a fact. Its meaning comes from its key, or from the key together with its parent: "street" in "address". */
+export function toFact(path: string[], value: Fact["value"]): Fact {
+  const key = path.at(-1) ?? "";
+  const parent = path.at(-2);
+  const outer = parent === undefined ? undefined : meaningOfKey(parent);
+  const both = parent === undefined ? undefined : meaningOfKey(`${parent} ${key}`);
+  // The whole says something only if the parent alone does not say it: "employer cvr" is not an employer.
+  const whole = both === outer ? undefined : both;
+  const isName = parent !== undefined && /^(?:full )?name$/.test(key);
+  const own = isName && outer === "organization" ? outer : meaningOfKey(key);
+  const meaning = whole?.startsWith("cc-") ? whole : (own ?? whole);
+  // "landlord.name" is the landlord.
+  const otherKeys = isName ? [parent, parent.split(" ").at(-1) ?? ""] : undefined;
+  return { path, value, ...(meaning && { meaning }), ...(otherKeys && { otherKeys }) };
+}
+
+const birth = /^(?:born|birth|geb(?:oren)?\.?|nee?(?:\(e\))?|nacid[oa]|nat[oa]|ur\.?)$/;
+
+/** The date, the time and the place of an event: "lost date", "lost time". */
+export function toMomentFacts({ before, date, time, until, place }: Moment, parents: string[]): Fact[] {
+  const key = spaced(before);
+  const isBirth = birth.test(key);
+  const nameOf = (what: string) => (isBirth ? `${what} of birth` : `${key} ${what}`);
+  return [
+    toFact([...parents, nameOf("date")], date),
+    ...(time ? [toFact([...parents, until ? "start time" : nameOf("time")], time)] : []),
+    ...(until ? [toFact([...parents, "end time"], until)] : []),
+    ...(place ? [toFact([...parents, nameOf("place")], place)] : []),
+  ];
+}
+
+/** Short keys that documents use and pages do not. */
+const shortKeys = new Map(
+  Object.entries<Meaning>({
+    first: "given-name",
+    last: "family-name",
+    middle: "additional-name",
+    number: "address-housenumber",
+    dob: "bday",
+    born: "bday",
+    birthday: "bday",
+    employer: "organization",
+    zip: "postal-code",
+    cvc: "cc-csc",
+    cardholder: "cc-name",
+  }),
+);
+
+function meaningOfKey(key: string): Meaning | undefined {
+  const short = shortKeys.get(key);
+  if (short) return short;
+  const means = readWords(key);
+  return means === "none" ? undefined : means;
+}
+
+export function readScalar(text: string): Fact["value"] {
+  const bare = text.replace(/^"(.*)"$|^「(.*)」$/u, "$1$2");
+  if (/^(?:true|yes|ja|oui|si|はい)$/i.test(bare)) return true;
+  if (/^(?:false|no|nein|non|いいえ)$/i.test(bare)) return false;
+  return bare;
+}
+
+/** The instruction that remains after filling in the form. Drops words such as "fill it in". */
+export function remainingInstruction(text: string): string {
+  const plain = text
+    .replace(/\s+/g, " ")
+    .replace(/^[\s:,.]+|[\s:,]+$/g, "")
+    .replace(/^(?:(?:hi|hello|hey|dear \p{L}+|hallo|bonjour|hola)\b[ ,!.]*)?(?:here (?:are|is)\b[^.:]*[.:]?\s*)?/iu, "")
+    .replace(
+      /^(?:please\s+)?(?:fill(?: (?:in|out|up))?|complete|use|enter|map)\b.*?(?:(?=\b(?:and|then) (?:submit|send|press|click|save|register|continue)\b)|$)/i,
+      "",
+    )
+    .replace(/^(?:このフォーム|フォーム)?.*?(?:入力|記入)(?:して(?:ください)?)?、?/, "")
+    .replace(/^(?:and|then|,)\s+/i, "")
+    .trim();
+  return /[\p{L}]/u.test(plain) ? plain : "";
+}

@@ -1,0 +1,19 @@
+import type { PlannerInput, PlannerOutput } from "@giselles-ai/protocol";
+import type { LabelClassifier } from "../../../src/engines/reflex/meaning/classify-label.ts";
+import { english, type Messages } from "../../../src/engines/reflex/plan/messages/english.ts";
+import { french } from "../../../src/engines/reflex/plan/messages/french.ts";
+import { german } from "../../../src/engines/reflex/plan/messages/german.ts";
+import { japanese } from "../../../src/engines/reflex/plan/messages/japanese.ts";
+import { spanish } from "../../../src/engines/reflex/plan/messages/spanish.ts";
+import { planStep } from "../../../src/engines/reflex/plan-step.ts";
+import { detectLanguage, type Language } from "../../../src/engines/reflex/read/detect-language.ts";
+
+const messages: Record<Language, Messages> = { en: english, ja: japanese, de: german, fr: french, es: spanish };
+
+/** A step of the engine, without waiting for the messages of a language. */
+export function planWithoutModel(
+  input: PlannerInput,
+  settings: { now?: () => Date; classify?: LabelClassifier } = {},
+): PlannerOutput {
+  return planStep(input, { ...settings, say: messages[detectLanguage(input.goal)] });
+}
