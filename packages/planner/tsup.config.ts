@@ -10,4 +10,5 @@ export default library([
   "src/engines/google.ts",
   "src/engines/built-in.ts",
   "src/engines/computer-use.ts",
+  "src/engines/llama-cpp.ts",
 ]);

@@ -13,11 +13,16 @@ export {
   pickOllamaModel,
 } from "./engines/find/choose-engine.ts";
 export { type Environment, findOllama } from "./engines/find/find-ollama.ts";
+export { importLlama } from "./engines/llama/llama-library.ts";
 export type { EngineChoice } from "./engines/registry.ts";
 export { isObject, type JsonObject, objectOf } from "./json-object.ts";
 export type { Budgets } from "./plan/budget.ts";
 export { fence } from "./plan/data-fence.ts";
+export { createTrialRequest } from "./plan/trial-request.ts";
 export type { EffectClass } from "./tools/define-tool.ts";
+export { readLabelHandle } from "./tools/handle.ts";
 export type { McpTool } from "./tools/registry.ts";
+export { tabTools } from "./tools/tab-tools.ts";
+export { takesPoints } from "./tools/takes-points.ts";
 export { unreadableAction } from "./tools/unreadable-action.ts";
 export { vocabulary } from "./tools/vocabulary.ts";

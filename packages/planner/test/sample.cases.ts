@@ -16,7 +16,7 @@ const elements = [
   ["link-6", "link", "Help"],
 ] as const;
 
-export const abilities = ["page", "browser", "coordinates", "files", "shell", "http"];
+export const abilities = ["page", "browser", "coordinates", "files", "shell", "http", "labels"];
 
 export const sampleInput: PlannerInput = {
   goal: "Sign Ada Lovelace up for the Pro plan",

@@ -230,7 +230,7 @@ class Translation {
     const slack = 2;
     if (!(x >= -slack && y >= -slack && x < width + slack && y < height + slack))
       throw new Untranslatable(
-        `${Math.round(x)}, ${Math.round(y)} is outside of the picture, which is ${width} × ${height}.`,
+        `${Math.round(x)}, ${Math.round(y)} is outside the picture, which is ${width} × ${height}.`,
         "OUT_OF_RANGE",
       );
     return {

@@ -22,13 +22,15 @@ const anyText = { type: "string" };
  * decoding cannot name any other. The union is nested, because some services reject one at the top level.
  */
 export function answerSchema({ catalog, elements, dialect, maxSteps, output }: AnswerSchemaOptions): JsonSchema {
-  const usable = usableTools(catalog, elements);
+  const offered = dialect.maxOptional === undefined ? catalog : catalog.map(withoutRareArguments);
+  const usable = usableTools(offered, elements);
   const handles = createHandleSchemas(
     elements,
     usable.map(({ schema }) => schema),
     dialect,
   );
-  const convert = createConverter(handles, dialect);
+  const shared = new Map<string, JsonSchema>();
+  const convert = createConverter(handles, dialect, dialect.references ? shared : undefined);
   const steps = groupByArguments(usable, convert).map(([names, args]) => closedObject({ tool: oneOf(names), args }));
   const extras = chooseExtras(usable, dialect);
   const decisions = [
@@ -45,7 +47,22 @@ export function answerSchema({ catalog, elements, dialect, maxSteps, output }: A
     decision(["ask"], { clarification: text }),
   ];
   const answer = closedObject({ reasoning_summary: anyText, plan: union(decisions), ...extras.answer });
-  return handles.definitions ? { ...answer, $defs: handles.definitions } : answer;
+  const $defs = { ...handles.definitions, ...Object.fromEntries([...shared.values()].map(nameShared)) };
+  return Object.keys($defs).length > 0 ? { ...answer, $defs } : answer;
+}
+
+const rareArguments: Record<string, string[]> = { wait_for_idle: ["text", "gone"] };
+
+/** Where few properties may be optional, those that most plans do not need are left out. */
+function withoutRareArguments(tool: CatalogTool): CatalogTool {
+  const rare = rareArguments[tool.name];
+  if (!rare) return tool;
+  const properties = Object.entries(objectOf(tool.schema.properties)).filter(([name]) => !rare.includes(name));
+  return { ...tool, schema: { ...tool.schema, properties: Object.fromEntries(properties) } };
+}
+
+function nameShared(schema: JsonSchema, index: number): [string, JsonSchema] {
+  return [`shape${index}`, schema];
 }
 
 /** What an answer may also have, as far as the dialect allows optional properties. Notes are required if they cannot be optional. */
@@ -58,7 +75,12 @@ function chooseExtras(tools: readonly CatalogTool[], dialect: SchemaDialect) {
   };
   const answer = { notes: anyText, ...take("notes", anyText) };
   const done = take("evidence", anyText);
-  const act = { ...take("estimated_risk", oneOf(riskLevelSchema.options)), ...take("confidence", { type: "number" }) };
+  const act = {
+    ...take("done_when", anyText),
+    ...take("clarification", anyText),
+    ...take("estimated_risk", oneOf(riskLevelSchema.options)),
+    ...take("confidence", { type: "number" }),
+  };
   return { answer, done, act };
 }
 
@@ -140,34 +162,47 @@ function isPlain(schema: JsonSchema): boolean {
   return typeof schema.type === "string";
 }
 
-type Converter = (schema: JsonSchema) => JsonSchema;
+type Converter = (schema: JsonSchema, isInside?: boolean) => JsonSchema;
 
-/** Converts argument schemas to the keywords that all constrained decoders support. */
-function createConverter(handles: HandleSchemas, dialect: SchemaDialect): Converter {
-  const convert: Converter = (schema) => {
+/**
+ * Converts argument schemas to the keywords that all constrained decoders support. Objects inside arguments, such as points, are put
+ * into `shared` once, if it is given.
+ */
+function createConverter(handles: HandleSchemas, dialect: SchemaDialect, shared?: Map<string, JsonSchema>): Converter {
+  const convert: Converter = (schema, isInside = false) => {
     if (isHandle(schema)) return handles.schemaOf(schema);
     if (Array.isArray(schema.anyOf) || Array.isArray(schema.oneOf)) {
       const branches = (schema.anyOf ?? schema.oneOf) as unknown[];
-      return { anyOf: branches.filter(isObject).map(convert) };
+      return { anyOf: branches.filter(isObject).map((branch) => convert(branch, true)) };
     }
     if (schema.const !== undefined) return { type: typeof schema.const, enum: [schema.const] };
-    if (schema.type === "object") return convertObject(schema, convert, dialect);
-    if (schema.type === "array") return { ...bounds(schema), type: "array", items: convert(objectOf(schema.items)) };
+    if (schema.type === "object") {
+      const converted = convertObject(schema, convert, dialect);
+      return shared && isInside && converted.type === "object" ? share(converted, shared) : converted;
+    }
+    if (schema.type === "array")
+      return { ...bounds(schema), type: "array", items: convert(objectOf(schema.items), true) };
     return bounds(schema);
   };
   return convert;
+}
+
+function share(schema: JsonSchema, shared: Map<string, JsonSchema>): JsonSchema {
+  const key = JSON.stringify(schema);
+  shared.set(key, schema);
+  return { $ref: `#/$defs/${nameShared(schema, [...shared.keys()].indexOf(key))[0]}` };
 }
 
 function convertObject(schema: JsonSchema, convert: Converter, { requireAll }: SchemaDialect): JsonSchema {
   const properties = Object.entries(objectOf(schema.properties));
   if (properties.length === 0 && isObject(schema.additionalProperties)) {
     // Most decoders do not support open objects. The sanitiser converts name-value pairs back.
-    return { type: "array", items: closedObject({ name: text, value: convert(schema.additionalProperties) }) };
+    return { type: "array", items: closedObject({ name: text, value: convert(schema.additionalProperties, true) }) };
   }
   const required = stringsOf(schema.required);
   const isRequired = (name: string) => required.includes(name);
   const converted = properties.map(([name, property]): [string, JsonSchema] => {
-    const inner = convert(objectOf(property));
+    const inner = convert(objectOf(property), true);
     return [name, isRequired(name) || !requireAll ? inner : { anyOf: [inner, { type: "null" }] }];
   });
   return {

@@ -59,13 +59,13 @@ describe("cutToBudget", () => {
 
   it.each([60, 100, 200])("truncates to %i tokens after a whole line, and counts the missing lines", (budget) => {
     const cut = cutToBudget(lines.join("\n"), budget).split("\n");
-    const note = /^\((\d+) more lines are not shown/.exec(cut.at(-1) ?? "");
+    const note = /^\((\d+) more lines;/.exec(cut.at(-1) ?? "");
     expect(estimateTokens(cut.join("\n"))).toBeLessThanOrEqual(budget + 5);
     expect(cut.slice(0, -1)).toEqual(lines.slice(0, cut.length - 1));
     expect(Number(note?.[1])).toBe(lines.length - cut.length + 1);
   });
 
   it("keeps only the note if not even one line fits", () => {
-    expect(cutToBudget("x".repeat(1000), 30)).toBe("(1 more lines are not shown; scroll to see them)");
+    expect(cutToBudget("x".repeat(1000), 30)).toBe("(1 more lines; scroll to see them)");
   });
 });

@@ -48,5 +48,5 @@ export function cutToBudget(text: string, budget: number): string {
     if (left < 0) break;
     kept.push(line);
   }
-  return [...kept, `(${lines.length - kept.length} more lines are not shown; scroll to see them)`].join("\n");
+  return [...kept, `(${lines.length - kept.length} more lines; scroll to see them)`].join("\n");
 }

@@ -1,6 +1,7 @@
 import type { CatalogTool, PlannerInput, PlannerOutput, RefusedAnswer } from "@giselles-ai/protocol";
 import type { CompletionRequest, Exchange, Message, ModelEngine, Usage } from "../engine.ts";
 import { PlannerError } from "../planner-error.ts";
+import { takesPoints } from "../tools/takes-points.ts";
 import { redact } from "../validate/redact.ts";
 import { type PlanContext, type SanitiserNote, sanitise } from "../validate/sanitize.ts";
 import { type Validation, validatePlan } from "../validate/validate-plan.ts";
@@ -9,7 +10,6 @@ import { type Budgets, cutToBudget, divideContext, estimateTokens } from "./budg
 import { renderConversation } from "./conversation.ts";
 import { fixedPrompt, systemPrompt, userPrompt } from "./prompt.ts";
 import { renderPage } from "./render-page.ts";
-import { renderTools } from "./render-tools.ts";
 import { repairMessages } from "./repair.ts";
 
 export interface GenerateOptions {
@@ -150,7 +150,7 @@ export function buildRequest(input: PlannerInput, options: Omit<GenerateOptions,
   const { engine, context, contextTokens, nonce } = options;
   const { goal, secrets } = input;
   const tools = usableTools(context.catalog, context.interactables);
-  const system = systemPrompt(renderTools(tools));
+  const system = systemPrompt(tools);
   const fixed = fixedPrompt({ goal, context: input.context, secrets });
   const conversation = conversationWithin(input, contextTokens);
   const appData = appDataWithin(input, contextTokens);
@@ -203,13 +203,9 @@ function conversationWithin({ context }: PlannerInput, contextTokens: number): s
 
 /** Returns how the context window is divided for a goal and these tools. */
 export function budgetsFor(catalog: readonly CatalogTool[], goal: string, contextTokens: number): Budgets {
-  return divideContext(contextTokens, fixedTokens(systemPrompt(renderTools(catalog)), goal));
+  return divideContext(contextTokens, fixedTokens(systemPrompt(catalog), goal));
 }
 
 function fixedTokens(system: string, goal: string): number {
   return estimateTokens(system) + estimateTokens(goal) + 60;
-}
-
-function takesPoints(tools: readonly CatalogTool[]): boolean {
-  return tools.some(({ schema }) => /"x":\{"type":"number"/.test(JSON.stringify(schema)));
 }

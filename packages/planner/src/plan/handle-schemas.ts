@@ -1,7 +1,7 @@
 import { type FieldKind, fieldKinds, holdsValue } from "@giselles-ai/protocol";
 import type { JsonSchema, SchemaDialect } from "../engine.ts";
 import { isObject } from "../json-object.ts";
-import { handleMark, isHandle } from "../tools/handle.ts";
+import { handleMark, isHandle, takesLabel, takesLabels } from "../tools/handle.ts";
 
 export interface PageElement {
   id: string;
@@ -17,6 +17,14 @@ export interface HandleSchemas {
 
 const text = { type: "string", minLength: 1 };
 
+/** What an earlier step of the plan opens has no id yet. */
+const byLabel = {
+  type: "object",
+  properties: { label: { type: "string" } },
+  required: ["label"],
+  additionalProperties: false,
+};
+
 /** All ids if they fit into the limit; otherwise a pattern, if supported. The answer is validated in any case. */
 export function createHandleSchemas(
   elements: readonly PageElement[],
@@ -27,23 +35,41 @@ export function createHandleSchemas(
   const uses = countHandles(toolSchemas);
   const count = dialect.references ? ids.length : ids.length * uses;
   if (ids.length === 0 || uses === 0 || count > dialect.maxEnumValues) {
-    const any = patternOf(ids, dialect);
-    return { schemaOf: () => any, definitions: undefined };
+    const known = patternOf(ids, dialect);
+    const named = { anyOf: [known, byLabel] };
+    return { schemaOf: (argument) => (takesLabel(argument) ? named : known), definitions: undefined };
   }
   const oneOf = ids.length > maxListed && dialect.patterns ? matchOne : listOne;
   const values = elements.filter(takesValue).map(({ id }) => id);
   const others = elements.filter((element) => !takesValue(element)).map(({ id }) => id);
   if (!dialect.references) {
     const [any, value] = [oneOf(ids), oneOf(values.length > 0 ? values : ids)];
-    return { schemaOf: (argument) => (argument[handleMark] === "value" ? value : any), definitions: undefined };
+    const schemas = { any, value, named: { anyOf: [any, byLabel] }, valued: { anyOf: [value, byLabel] } };
+    return { schemaOf: (argument) => schemas[useOf(argument)], definitions: undefined };
   }
-  if (values.length === 0 || others.length === 0) {
-    return { schemaOf: () => refer("any"), definitions: { any: oneOf(ids) } };
-  }
+  const isMixed = values.length > 0 && others.length > 0;
+  const any = isMixed ? { anyOf: [refer("value"), refer("other")] } : oneOf(ids);
+  const simpler: Partial<Record<Use, Use>> = isMixed ? {} : { value: "any", valued: "named" };
   return {
-    schemaOf: (argument) => refer(argument[handleMark] === "value" ? "value" : "any"),
-    definitions: { value: oneOf(values), other: oneOf(others), any: { anyOf: [refer("value"), refer("other")] } },
+    schemaOf: (argument) => refer(simpler[useOf(argument)] ?? useOf(argument)),
+    definitions: {
+      ...(isMixed && { value: oneOf(values), other: oneOf(others) }),
+      any,
+      ...(takesLabels(toolSchemas) && {
+        label: byLabel,
+        named: { anyOf: [refer("any"), refer("label")] },
+        ...(isMixed && { valued: { anyOf: [refer("value"), refer("label")] } }),
+      }),
+    },
   };
+}
+
+type Use = "any" | "value" | "named" | "valued";
+
+const uses: Record<string, Use> = { value: "value", label: "named", "value label": "valued" };
+
+function useOf(argument: JsonSchema): Use {
+  return uses[String(argument[handleMark])] ?? "any";
 }
 
 /** A role that is not one of our kinds may take a value. So may "custom", which is whatever the page made of it. */
@@ -68,8 +94,18 @@ function matchOne(ids: readonly string[]): JsonSchema {
     if (!word || !number) return listOne(ids);
     numbers.set(word, [...(numbers.get(word) ?? []), number]);
   }
-  const words = [...numbers].map(([word, all]) => `${word}-(${all.join("|")})`);
+  const words = [...numbers].map(([word, all]) => `${word}-(${matchNumbers(all)})`);
   return { type: "string", pattern: `^(${words.join("|")})$` };
+}
+
+/** 12, 13 and 18 become 1[238]. */
+function matchNumbers(numbers: readonly string[]): string {
+  const ends = new Map<string, string>();
+  for (const number of numbers) {
+    const start = number.slice(0, -1);
+    ends.set(start, `${ends.get(start) ?? ""}${number.at(-1)}`);
+  }
+  return [...ends].map(([start, digits]) => start + (digits.length > 1 ? `[${digits}]` : digits)).join("|");
 }
 
 function refer(name: string): JsonSchema {

@@ -55,9 +55,14 @@ function renderInALine(turn: HistoryStep, number: number): string {
   return `${number}. ${clip(proposal.message, 80)}: ${applied} of ${proposal.steps.length} applied${summary === "" ? "" : `; ${summary}`}`;
 }
 
-function renderReply({ proposal: { message }, reply, replyFrom }: HistoryStep, number: number): string | undefined {
-  if (reply === undefined) return undefined;
-  if (replyFrom === "person") return `${number}. You asked the person, and got the answer above.`;
+const asked = "You asked the person, and got the answer above.";
+
+/** A plan that asks after its steps is rendered with them. */
+function renderReply(turn: HistoryStep, number: number): string | undefined {
+  const { message, steps } = turn.proposal;
+  const { reply, replyFrom } = turn;
+  if (reply === undefined || steps.length > 0) return undefined;
+  if (replyFrom === "person") return `${number}. ${asked}`;
   return `${number}. You said done: ${clip(message, 80)} Not accepted: ${clip(reply, 600)}`;
 }
 
@@ -68,8 +73,51 @@ function renderInFull(turn: HistoryStep, number: number, budget: number): string
   if (reply !== undefined) return reply;
   const outputs = executions.filter(({ output }) => output).length;
   const tokensEach = budget / Math.max(1, outputs);
-  const lines = proposal.steps.map((_, index) => `   ${renderStep(turn, index, tokensEach)}`);
-  return [`${number}. ${clip(proposal.message, 200)}`, ...lines].join("\n");
+  const lines = groupAlike(executions, proposal.steps.length).map((indexes) => renderSteps(turn, indexes, tokensEach));
+  return [`${number}. ${clip(proposal.message, 200)}`, ...lines, ...afterSteps(turn)].join("\n   ");
+}
+
+/** What followed the steps of a plan: the person's answer, or why its "done_when" did not count. */
+function afterSteps({ reply, replyFrom }: HistoryStep): string[] {
+  if (reply === undefined) return [];
+  return [replyFrom === "check" ? `done_when did not count: ${clip(reply, 200)}.` : asked];
+}
+
+/** The indexes of steps that have one line: those that did not work, one after the other, for the same reason. */
+function groupAlike(executions: readonly StepExecution[], count: number): number[][] {
+  const groups: number[][] = [];
+  const reasonOf = (index: number) => {
+    const { status, code, message } = executions[index] ?? {};
+    return status === "applied" ? undefined : JSON.stringify([status, code, message]);
+  };
+  for (let index = 0; index < count; index++) {
+    const last = groups.at(-1);
+    const reason = reasonOf(index);
+    if (last && reason !== undefined && reason === reasonOf(index - 1)) last.push(index);
+    else groups.push([index]);
+  }
+  return groups;
+}
+
+/** One step, or several that did not work for the same reason. */
+function renderSteps(turn: HistoryStep, [first = 0, ...others]: readonly number[], outputTokens: number): string {
+  const whole = renderStep(turn, first, outputTokens);
+  if (others.length === 0) return whole;
+  const words = [first, ...others].map((index) => name(turn, index));
+  const counted = [...new Set(words)].map((one) => {
+    const times = words.filter((other) => other === one).length;
+    return times > 1 ? `${one} (${times} times)` : one;
+  });
+  const execution = turn.executions[first];
+  const details = execution?.message ? `: ${clip(forPlans(execution.message), 300)}` : "";
+  return `${counted.join("; ")}: ${execution ? verdict(execution) : "did not run"}${details}`;
+}
+
+/** Without advice for clients of tools: a planner gets a new snapshot with each step, and its clicks have other arguments. */
+function forPlans(message: string): string {
+  return message
+    .replace(/ Take a new snapshot\.$/, "")
+    .replace('add "dialog": {"accept": true} to the action', 'add "dialog": "yes" to the click');
 }
 
 function renderStep(turn: HistoryStep, index: number, outputTokens: number): string {
@@ -78,7 +126,7 @@ function renderStep(turn: HistoryStep, index: number, outputTokens: number): str
   const words = turn.words?.[index];
   const why = words && explanation && explanation !== turn.proposal.message ? ` (${clip(explanation, 80)})` : "";
   const { message, output } = execution ?? {};
-  const details = [message && clip(message, 300), output && clipToTokens(output, outputTokens)]
+  const details = [message && clip(forPlans(message), 300), output && clipToTokens(output, outputTokens)]
     .filter(Boolean)
     .join(" → ");
   const status = execution ? verdict(execution) : "did not run";
@@ -92,15 +140,17 @@ function clipToTokens(text: string, tokens: number): string {
   return clip(line, Math.max(1, Math.min(maxOutputLength, Math.floor(tokens * charactersPerToken))));
 }
 
-/** Points out steps that failed twice in the same way, since models do not count. */
+/**
+ * Points out steps that failed in the same way in two plans, since models do not count. An element that the page has redrawn is
+ * another one in the next plan.
+ */
 function repeatedFailures(steps: readonly HistoryStep[]): string[] {
   const counts = new Map<string, number>();
   for (const turn of steps) {
-    turn.executions.forEach((execution, index) => {
-      if (!isUnconfirmed(execution)) return;
-      const failure = `${name(turn, index)} ${verdict(execution)}`;
-      counts.set(failure, (counts.get(failure) ?? 0) + 1);
-    });
+    const failures = turn.executions.flatMap((execution, index) =>
+      isUnconfirmed(execution) && execution.code !== "STALE" ? `${name(turn, index)} ${verdict(execution)}` : [],
+    );
+    for (const failure of new Set(failures)) counts.set(failure, (counts.get(failure) ?? 0) + 1);
   }
   return [...counts]
     .filter(([, count]) => count > 1)

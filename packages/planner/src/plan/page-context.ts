@@ -1,10 +1,4 @@
-import {
-  type Interactable,
-  type PlannerInput,
-  renderLate,
-  type Snapshot,
-  type SnapshotField,
-} from "@giselles-ai/protocol";
+import type { Interactable, PlannerInput, Snapshot, SnapshotField } from "@giselles-ai/protocol";
 
 /**
  * Converts a snapshot into the page context of a planner input.
@@ -32,9 +26,16 @@ export function toPageContext({
     title,
     interactables: fields.map(toInteractable),
     fields,
-    ...(text === undefined ? {} : { text: [...late.map(renderLate), text].join("\n") }),
+    ...(text === undefined ? {} : { text: withLate(text, late) }),
     ...(outline === undefined ? {} : { outline }),
   };
+}
+
+/** What the page did since the last step stands after the line of the page. */
+function withLate(text: string, late: readonly string[]): string {
+  const [first = "", ...lines] = text.split("\n");
+  const said = late.map((sentence) => `since the last step: ${sentence}`);
+  return (first.startsWith("page ") ? [first, ...said, ...lines] : [...said, text]).join("\n");
 }
 
 function toInteractable({ fieldId, kind, inputType, label, selector, box }: SnapshotField): Interactable {

@@ -29,9 +29,13 @@ export interface ToolDefinition<Input extends z.ZodObject = z.ZodObject> {
   profiles?: readonly CapabilityProfile[];
   /** Other names that models use for it. */
   aliases?: readonly string[];
+  /** How it is offered where points are not allowed: with the ids of elements only. Default: not at all. */
+  onElements?: { description: string; input: z.ZodObject } | undefined;
 }
 
-export type Tool<Input extends z.ZodObject = z.ZodObject> = Readonly<Required<ToolDefinition<Input>>>;
+export type Tool<Input extends z.ZodObject = z.ZodObject> = Readonly<
+  Required<Omit<ToolDefinition<Input>, "onElements">> & Pick<ToolDefinition, "onElements">
+>;
 
 const namePattern = /^[a-z][a-z0-9_]{0,62}$/;
 

@@ -68,8 +68,20 @@ it.each(["assisted", "semi_auto", "auto"] as const)(
   "%s offers neither high-risk tools nor coordinates (items 39, 40)",
   (profile) => {
     const names = namesFor(profile);
-    for (const name of ["shell", "write_file", ...coordinateTools]) expect(names).not.toContain(name);
+    const closed = ["shell", "write_file", ...coordinateTools].filter((name) => name !== "drag");
+    for (const name of closed) expect(names).not.toContain(name);
     expect(names).toContain("fill");
+  },
+);
+
+it.each(["assisted", "semi_auto", "auto"] as const)(
+  "%s may drag an element to another, but not to a point",
+  (profile) => {
+    const drag = defaultTools()
+      .toCatalog({ abilities: ["page", "coordinates"], profile })
+      .find(({ name }) => name === "drag");
+    expect(Object.keys(drag?.schema.properties ?? {})).toEqual(["from", "to"]);
+    expect(JSON.stringify(drag?.schema)).not.toContain('"x"');
   },
 );
 
@@ -88,7 +100,18 @@ it("omits tools that the driver cannot run (L4)", () => {
   const names = defaultTools()
     .toCatalog({ abilities: ["page"], profile: "unleashed" })
     .map(({ name }) => name);
-  expect(names).toEqual(["click", "type", "fill", "select", "hover", "scroll", "wait_for_idle", "snapshot", "hotkey"]);
+  expect(names).toEqual([
+    "click",
+    "type",
+    "fill",
+    "select",
+    "hover",
+    "scroll",
+    "wait_for_idle",
+    "snapshot",
+    "drag",
+    "hotkey",
+  ]);
 });
 
 it("adds a custom tool to all three catalogues (items 32, 33)", () => {

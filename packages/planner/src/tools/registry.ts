@@ -1,9 +1,10 @@
 import type { CapabilityProfile, CatalogTool } from "@giselles-ai/protocol";
 import { z } from "zod";
 import type { Tool } from "./define-tool.ts";
+import { withoutLabels } from "./handle.ts";
 
 export interface CatalogOptions {
-  /** The abilities of the current driver. */
+  /** The abilities of the current driver, and "labels" if a step may name an element by its label. */
   abilities: Iterable<string>;
   profile: CapabilityProfile;
   /** Tools that the settings allow although the profile does not. High-risk tools cannot be unlocked. */
@@ -50,7 +51,11 @@ export function createToolRegistry(tools: Iterable<Tool> = []): ToolRegistry {
     },
     get: (name) => byName.get(name),
     list: () => [...byName.values()],
-    toCatalog: (options) => usable(byName, options).map(toCatalogTool),
+    toCatalog(options) {
+      const named = new Set(options.abilities).has("labels");
+      const tools = [...byName.values()].flatMap((tool) => forPlans(tool, options));
+      return tools.map((tool) => toCatalogTool(tool, named));
+    },
     toMcpTools: (options) => usable(byName, options).map(toMcpTool),
     toAiSdkTools: (options) =>
       Object.fromEntries(
@@ -77,8 +82,17 @@ function usable(tools: Map<string, Tool>, { abilities, profile, unlock = [] }: C
   );
 }
 
-function toCatalogTool({ name, description, input, risk }: Tool): CatalogTool {
-  return { name, description, schema: toArgumentSchema(input), risk_level: risk };
+/** For a plan, a tool that takes points is also offered without them. */
+function forPlans(tool: Tool, options: CatalogOptions): Tool[] {
+  const open = usable(new Map([[tool.name, tool]]), options);
+  const { onElements } = tool;
+  const isNarrowed = open.length === 0 && onElements && new Set(options.abilities).has("page");
+  return isNarrowed && !isForbidden(tool, options.profile) ? [{ ...tool, ...onElements }] : open;
+}
+
+function toCatalogTool({ name, description, input, risk }: Tool, isNamedByLabel: boolean): CatalogTool {
+  const schema = toArgumentSchema(input);
+  return { name, description, schema: isNamedByLabel ? schema : withoutLabels(schema), risk_level: risk };
 }
 
 /** Cached, because the arguments of a tool never change. */

@@ -1,13 +1,13 @@
 import { type AgentActionName, agentActionSchema, pointSchema, toolAliases } from "@giselles-ai/protocol";
 import { z } from "zod";
 import { defineTool, type Tool, type ToolDefinition } from "./define-tool.ts";
-import { handle, valueHandle } from "./handle.ts";
+import { labelledHandle as handle, labelledValueHandle, valueHandle } from "./handle.ts";
 import { createToolRegistry, type ToolRegistry } from "./registry.ts";
 
 type Args = Record<string, z.ZodType>;
 
-/** Arguments that only the executor sets, and those that plans do not use yet: other kinds of clicks and dialog answers. */
-const notForPlans = new Set(["action", "only", "expects", "focus", "double", "button", "modifiers", "dialog"]);
+/** Arguments that only the executor sets. */
+const notForPlans = new Set(["action", "only", "expects", "focus"]);
 
 /** The arguments of an action by its schema. `fieldId` becomes `id`. */
 function argumentsOf(name: AgentActionName): Args {
@@ -38,10 +38,22 @@ const coordinates = { needs: ["page", "coordinates"], profiles: ["unleashed"] } 
 /** The built-in tools. The model reads their names, arguments and descriptions. */
 export const vocabulary: readonly Tool[] = [
   define("navigate", { description: "Open an address.", risk: "medium", effect: "navigate", needs: ["browser"] }),
-  define("click", { description: "Click an element.", risk: "low", effect: "commit", needs: ["page"] }),
+  define("click", {
+    description: "Click an element. dialog answers a native dialog: yes, no or text.",
+    // Optional arguments make a grammar long, so kinds of clicks are one, and an answer is a text.
+    args: ({ id }) => ({
+      id,
+      kind: z.enum(["double", "right", "middle"]).optional(),
+      dialog: z.string().optional(),
+    }),
+    risk: "low",
+    effect: "commit",
+    needs: ["page"],
+  }),
   define("type", {
     action: "fill",
     description: "Add to a field's text.",
+    // What an earlier step opens has a text that is not known yet, so it has no label here.
     args: ({ value }) => ({ id: valueHandle, text: value }),
     risk: "medium",
     effect: "edit",
@@ -49,36 +61,42 @@ export const vocabulary: readonly Tool[] = [
   }),
   define("fill", {
     description: 'Set a field\'s whole value; "yes" or "no" for a checkbox, a path for a file.',
-    args: ({ value }) => ({ id: valueHandle, value }),
+    args: ({ value }) => ({ id: labelledValueHandle, value }),
     risk: "medium",
     effect: "edit",
     needs: ["page"],
   }),
   define("select", {
     description: "Choose an option by its label, or several.",
-    args: () => ({ id: valueHandle, value: z.union([z.string(), z.array(z.string()).min(1)]) }),
+    args: () => ({ id: labelledValueHandle, value: z.union([z.string(), z.array(z.string()).min(1)]) }),
     risk: "low",
     effect: "edit",
     needs: ["page"],
   }),
-  define("hover", { description: "Hover over an element.", risk: "low", effect: "read", needs: ["page"] }),
+  define("hover", {
+    description: "Hover over it.",
+    args: () => ({ id: handle }),
+    risk: "low",
+    effect: "read",
+    needs: ["page"],
+  }),
   define("scroll", {
-    description: "Scroll by pixels, to an element, or one screen.",
+    description: "Scroll by pixels, in an area, to an element, or one screen.",
     args: ({ deltaY, id }) => ({ deltaY, id }),
     risk: "low",
     effect: "read",
     needs: ["page"],
   }),
   define("wait_for_idle", {
-    description: "Wait until the page is idle.",
-    args: () => ({ ms: milliseconds(60_000).default(800) }),
+    description: "Wait until idle, text is shown, or gone is not.",
+    args: ({ text, gone }) => ({ ms: milliseconds(60_000).default(800), text, gone }),
     risk: "low",
     effect: "read",
     needs: ["page"],
   }),
-  define("snapshot", { description: "Read the page again.", risk: "low", effect: "read", needs: ["page"] }),
+  define("snapshot", { description: "Read again.", risk: "low", effect: "read", needs: ["page"] }),
   define("click_point", {
-    description: "Click a point in the viewport.",
+    description: "Click a point.",
     risk: "medium",
     effect: "commit",
     ...coordinates,
@@ -89,6 +107,10 @@ export const vocabulary: readonly Tool[] = [
     risk: "medium",
     effect: "edit",
     ...coordinates,
+    onElements: {
+      description: "Drag one to another.",
+      input: z.strictObject({ from: handle, to: handle }),
+    },
   }),
   define("long_press", {
     description: "Press and hold.",

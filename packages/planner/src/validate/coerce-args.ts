@@ -1,6 +1,6 @@
 import type { Interactable } from "@giselles-ai/protocol";
 import { isObject, type JsonObject, objectOf, stringsOf } from "../json-object.ts";
-import { isHandle } from "../tools/handle.ts";
+import { isHandle, takesLabel, toLabelHandle } from "../tools/handle.ts";
 import { findHandle } from "./find-handle.ts";
 
 export type ArgumentNote =
@@ -95,7 +95,11 @@ function nameArgs(rawArgs: unknown, properties: JsonObject, { schema, note }: Co
   if (Array.isArray(rawArgs)) {
     const [first] = rawArgs;
     if (rawArgs.length === 1 && isObject(first) && names.some((name) => Object.hasOwn(first, name))) return first;
-    if (rawArgs.length > names.length) return rawArgs;
+    const isTooMuch = (value: unknown, index: number) => {
+      const choices = stringsOf(objectOf(properties[names[index] ?? ""]).enum);
+      return index >= names.length || (choices.length > 0 && !choices.includes(String(value)));
+    };
+    if (rawArgs.some(isTooMuch)) return rawArgs;
     if (rawArgs.length > 0) note("positional-args");
     return Object.fromEntries(rawArgs.map((value, index) => [names[index] ?? "", value]));
   }
@@ -157,6 +161,8 @@ function coerce(value: unknown, schema: JsonObject, options: CoerceOptions): unk
 }
 
 function coerceOne(value: unknown, schema: JsonObject, options: CoerceOptions): unknown {
+  const label = labelOf(value, schema);
+  if (label !== undefined) return toLabelHandle(label);
   if (isHandle(schema)) return coerceHandle(value, options);
   if (Array.isArray(schema.anyOf)) return coerceUnion(value, schema.anyOf.filter(isObject), options);
   if (schema.type === "string") return coerceString(value, stringsOf(schema.enum));
@@ -165,6 +171,13 @@ function coerceOne(value: unknown, schema: JsonObject, options: CoerceOptions): 
   if (schema.type === "array") return coerceArray(value, objectOf(schema.items));
   if (schema.type === "object") return coerceObject(value, schema, options);
   return value;
+}
+
+/** The label in `{"label": "Rename"}`, where an element is named by it. */
+function labelOf(value: unknown, schema: JsonObject): string | undefined {
+  const branches = Array.isArray(schema.anyOf) ? schema.anyOf.filter(isObject) : [schema];
+  if (!isObject(value) || Object.keys(value).length !== 1 || !branches.some(takesLabel)) return undefined;
+  return typeof value.label === "string" && value.label.trim() !== "" ? value.label.trim() : undefined;
 }
 
 function coerceHandle(value: unknown, { interactables, note }: CoerceOptions): unknown {

@@ -34,10 +34,13 @@ export function completeTarget(args: unknown, options: TargetOptions): unknown {
   return { ...Object.fromEntries(kept), ...Object.fromEntries(found) };
 }
 
+const clickArguments = new Set(["id", "kind", "dialog"]);
+
 /** Only tools that click, press and drag: to write into a field that was guessed would be worse than to ask again. */
 function takesPlace({ properties, required }: JsonObject): boolean {
   const names = Object.keys(objectOf(properties));
-  const isClick = names.length === 1 && names[0] === "id" && stringsOf(required).includes("id");
+  const needed = stringsOf(required);
+  const isClick = needed.length === 1 && needed[0] === "id" && names.every((name) => clickArguments.has(name));
   return isClick || names.includes("point") || (names.includes("from") && names.includes("to"));
 }
 

@@ -124,7 +124,7 @@ export function decide(answer: JsonObject, { hasSteps, ending, issues, note }: E
   if (stated === undefined) {
     if (inferred !== undefined) note("plan-shape");
     if (hasSteps && inferred !== "act")
-      issues.push(contradiction(inferred ?? "done", "steps, and the goal is called complete"));
+      issues.push(contradiction(inferred ?? "done", 'a step although "complete" is true'));
     return inferred;
   }
   if (stated !== word) note("plan-shape");

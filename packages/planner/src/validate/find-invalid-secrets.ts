@@ -21,12 +21,23 @@ export function findInvalidSecrets(
   return Object.entries(args)
     .filter(([, value]) => containsSecretReference(value))
     .flatMap(([key, value]) => {
+      if (tool === "navigate" && key === "url" && isAddressWith(secrets, value)) return [];
       const name = readSecretReference(value);
       const isInPlace = valueArguments[tool] === key && name !== undefined;
       if (isInPlace && names.includes(name)) return [];
       const message = isInPlace || names.length === 0 ? describeUnknown(names) : misplaced;
       return [{ path: `${path}.${key}`, code: "invalid_args" as const, message }];
     });
+}
+
+/** An address of the request has its secrets as references. Whether it may have them is decided when it is opened. */
+function isAddressWith(secrets: PlanContext["secrets"], value: unknown): boolean {
+  const known = secrets
+    .filter(({ use }) => use.startsWith("addresses of "))
+    .map(({ name }) => formatSecretReference(name));
+  return (
+    typeof value === "string" && !containsSecretReference(known.reduce((url, one) => url.replaceAll(one, ""), value))
+  );
 }
 
 const misplaced = 'A secret can only be the whole "value" of a "fill". Fill it into a field, or omit it.';

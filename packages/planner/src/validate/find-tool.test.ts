@@ -41,7 +41,7 @@ describe("does not confuse tools", () => {
 
   it("by an alias of an unavailable tool", () => {
     expect(find("bash")).toBeUndefined();
-    expect(find("drag_and_drop")).toBeUndefined();
+    expect(find("press_and_hold")).toBeUndefined();
   });
 });
 

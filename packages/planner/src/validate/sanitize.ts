@@ -10,7 +10,7 @@ import {
 } from "@giselles-ai/protocol";
 import { isObject, type JsonObject } from "../json-object.ts";
 import type { ToolRegistry } from "../tools/registry.ts";
-import { contradiction, type DecisionNote, decide, extractEnding, messageKeys, questionKeys } from "./decide.ts";
+import { type DecisionNote, decide, extractEnding, messageKeys, questionKeys } from "./decide.ts";
 import { type FoundNote, findAnswer } from "./find-answer.ts";
 import { createFindTool } from "./find-tool.ts";
 import { readOutputData } from "./output-data.ts";
@@ -44,6 +44,7 @@ export interface DraftPlan {
   clarification?: string;
   notes?: string;
   evidence?: string;
+  done_when?: string;
   data?: unknown;
   steps: DraftStep[];
 }
@@ -125,17 +126,20 @@ export function sanitiseValue(
   const whole = dropCutSteps(rawSteps, isCut, note);
   const read = whole.map((step) => readStep(step, options));
   const { steps: all, ending } = extractEnding(read, options);
-  const steps = all.slice(0, context.maxSteps); // the next turn plans the rest
+  const question = pickText(answer, questionKeys);
+  const asked = question === undefined ? all : beforeCommits(all, context);
+  const steps = asked.slice(0, context.maxSteps); // the next turn plans the rest
   if (steps.length < all.length) note("steps-cut");
   read.forEach((step, index) => {
     if (step === undefined) issues.push(unreadable(index));
   });
-  const decision = decide(answer, { hasSteps: steps.length > 0, ending: ending?.decision, issues, note });
+  const isOnlyAsking = steps.length === 0 && all.length > 0;
+  const decision = isOnlyAsking
+    ? "ask"
+    : decide(answer, { hasSteps: steps.length > 0, ending: ending?.decision, issues, note });
   const message = pickText(answer, messageKeys) ?? ending?.message;
   const summary = pickText(answer, summaryKeys);
-  const clarification =
-    pickText(answer, questionKeys) ?? (decision === "ask" ? (ending?.message ?? message) : undefined);
-  if (decision === "act" && clarification !== undefined) issues.push(contradiction("act", "a clarification"));
+  const clarification = question ?? (decision === "ask" ? (ending?.message ?? message) : undefined);
   const draft: DraftPlan = {
     decision,
     plan_id: context.newPlanId(),
@@ -150,11 +154,25 @@ export function sanitiseValue(
   return { draft, issues, notes: [...notes] };
 }
 
-/** Notes for the next step, and evidence of the page. Longer ones are cut. */
-function readRemarks(answer: JsonObject): Pick<DraftPlan, "notes" | "evidence"> {
+/** A plan that also asks a question only fills in what is known: nothing is sent before the answer. */
+function beforeCommits(steps: DraftStep[], { registry }: PlanContext): DraftStep[] {
+  const isHarmless = ({ tool }: DraftStep) => ["edit", "read"].includes(registry.get(tool)?.effect ?? "");
+  const commit = steps.findIndex((step) => !isHarmless(step));
+  return commit === -1 ? steps : steps.slice(0, commit);
+}
+
+/** Notes for the next step, and words of the page, now or after the steps. Longer ones are cut. */
+function readRemarks(answer: JsonObject): Pick<DraftPlan, "notes" | "evidence" | "done_when"> {
   const notes = pickText(answer, notesKeys)?.slice(0, maxNotesLength);
   const evidence = pickText(answer, ["evidence"])?.slice(0, maxEvidenceLength);
-  return { ...(notes && { notes }), ...(evidence && { evidence }) };
+  const done_when = readWords(answer.done_when ?? answer.doneWhen)?.slice(0, maxEvidenceLength);
+  return { ...(notes && { notes }), ...(evidence && { evidence }), ...(done_when && { done_when }) };
+}
+
+/** Words, or several of which any will do. */
+function readWords(words: unknown): string | undefined {
+  const given = Array.isArray(words) ? words : [words];
+  return given.filter((one) => typeof one === "string").join("||") || undefined;
 }
 
 /** The message of a plan that has none. */

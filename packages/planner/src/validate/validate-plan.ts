@@ -7,7 +7,7 @@ import {
 } from "@giselles-ai/protocol";
 import { z } from "zod";
 import { isObject, type JsonObject, objectOf } from "../json-object.ts";
-import { isHandle } from "../tools/handle.ts";
+import { isHandle, readLabelHandle, takesLabel } from "../tools/handle.ts";
 import { isForbidden } from "../tools/registry.ts";
 import { findInvalidSecrets } from "./find-invalid-secrets.ts";
 import { findDataIssues } from "./output-data.ts";
@@ -27,14 +27,15 @@ export function validatePlan({ draft, issues: earlier }: Omit<Sanitised, "notes"
     ...steps.flatMap((step) => step.issues),
   ];
   if (issues.length > 0) return { ok: false, issues };
-  const { decision, message, clarification, evidence, data, ...rest } = draft;
+  const { decision, message, clarification, evidence, done_when, data, ...rest } = draft;
   const parsed = plannerOutputSchema.safeParse({
     ...rest,
     decision,
     complete: decision === "done",
     message,
-    ...(decision === "ask" ? { clarification } : {}),
+    ...(decision === "ask" || (decision === "act" && clarification) ? { clarification } : {}),
     ...(decision === "done" && evidence !== undefined ? { evidence } : {}),
+    ...(decision === "act" && done_when !== undefined ? { done_when } : {}),
     ...(decision === "done" && data !== undefined ? { data } : {}),
     steps: steps.flatMap(({ step }) => (step ? [step] : [])),
   });
@@ -143,7 +144,9 @@ function joinPath(whole: string, part: PropertyKey): string {
 /** Finds ids in the arguments that are not on the page. */
 function findUnknownHandles(value: unknown, schema: JsonObject, path: string, context: PlanContext): PlanIssue[] {
   if (isHandle(schema) || isHandleUnion(value, schema)) {
-    const isThere = context.interactables.some(({ id }) => id === value);
+    const isThere =
+      context.interactables.some(({ id }) => id === value) ||
+      (readLabelHandle(value) !== undefined && branchesOf(schema).some(takesLabel));
     return isThere || value === undefined ? [] : [outOfContext(value, path, context)];
   }
   if (Array.isArray(value)) {
@@ -158,8 +161,12 @@ function findUnknownHandles(value: unknown, schema: JsonObject, path: string, co
   );
 }
 
-function isHandleUnion(value: unknown, { anyOf }: JsonObject): boolean {
-  return typeof value === "string" && Array.isArray(anyOf) && anyOf.some((branch) => isHandle(objectOf(branch)));
+function isHandleUnion(value: unknown, schema: JsonObject): boolean {
+  return typeof value === "string" && branchesOf(schema).some(isHandle);
+}
+
+function branchesOf(schema: JsonObject): JsonObject[] {
+  return Array.isArray(schema.anyOf) ? schema.anyOf.map(objectOf) : [schema];
 }
 
 function outOfContext(value: unknown, path: string, { interactables }: PlanContext): PlanIssue {

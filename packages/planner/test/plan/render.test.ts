@@ -14,14 +14,15 @@ describe("renderTools", () => {
     const tools = defaultTools().toCatalog({ abilities: ["page", "browser", "http"], profile: "auto" });
     expect(renderTools(tools)).toMatchInlineSnapshot(`
       "navigate {url}: Open an address.
-      click {id}: Click an element.
+      click {id, kind?: double|right|middle, dialog?}: Click an element. dialog answers a native dialog: yes, no or text.
       type {id, text}: Add to a field's text.
       fill {id, value}: Set a field's whole value; "yes" or "no" for a checkbox, a path for a file.
       select {id, value: text|[text]}: Choose an option by its label, or several.
-      hover {id}: Hover over an element.
-      scroll {deltaY?, id?}: Scroll by pixels, to an element, or one screen.
-      wait_for_idle {ms?}: Wait until the page is idle.
-      snapshot {}: Read the page again.
+      hover {id}: Hover over it.
+      scroll {deltaY?, id?}: Scroll by pixels, in an area, to an element, or one screen.
+      wait_for_idle {ms?, text?, gone?}: Wait until idle, text is shown, or gone is not.
+      snapshot {}: Read again.
+      drag {from, to}: Drag one to another.
       hotkey {keys: [text], id?}: Press keys together, like Control and A.
       fetch {url, method?: GET|POST|PUT|PATCH|DELETE|HEAD, body?, headers?: {name: value}}: Send an HTTP request."
     `);

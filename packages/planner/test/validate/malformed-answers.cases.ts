@@ -444,7 +444,7 @@ const decisions: Row[] = [
     "acting and asking",
     "gemma3",
     saying({ decision: "act", message: "m", steps: [clickStep], clarification: "Or not?" }),
-    repair,
+    "ask: Or not?",
   ],
   ["act without steps", "browser-use#349", saying({ decision: "act", message: "m", steps: [] }), repair],
   ["ask without a question", "gemma3", saying({ decision: "ask" }, {}), repair],
