@@ -52,7 +52,11 @@ export function* followChain(file: string): Generator<ChainLink, ChainBreak | un
     }
     const anchor = head.entry === undefined ? readAnchor(bytes) : undefined;
     if (head.entry === undefined && !(anchor?.count === count && anchor.head === prev)) {
-      return { line: number, problem: "edited", message: "The anchor does not match the lines before it." };
+      return {
+        line: number,
+        problem: "edited",
+        message: "This line signs the lines before it, but does not match them.",
+      };
     }
     count = head.seq;
     prev = head.hash;
@@ -73,13 +77,17 @@ function readAnchor(bytes: Buffer): AuditAnchor | undefined {
 /** Explains a valid line with the wrong sequence number, by looking at the rest of the file. */
 function explainGap(file: string, line: number, { seq }: LineHead, expected: number): ChainBreak {
   if (seq < expected) {
-    return { line, problem: "inserted", message: `This is line ${seq}, which occurs before.` };
+    return { line, problem: "inserted", message: `This line has the number ${seq}, which is used already.` };
   }
   for (const { number, bytes } of readLines(file)) {
     if (number > line && readLine(bytes)?.seq === expected) {
-      return { line, problem: "reordered", message: `This is line ${seq}; line ${expected} is at position ${number}.` };
+      return {
+        line,
+        problem: "reordered",
+        message: `This line has the number ${seq}. Line ${expected} is at position ${number}.`,
+      };
     }
   }
   const missing = seq - 1 === expected ? `line ${expected} is` : `lines ${expected} to ${seq - 1} are`;
-  return { line, problem: "missing", message: `This is line ${seq}: ${missing} missing.` };
+  return { line, problem: "missing", message: `This line has the number ${seq}, but ${missing} missing.` };
 }

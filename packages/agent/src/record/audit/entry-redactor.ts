@@ -117,7 +117,10 @@ export function createEntryRedactor({ secrets, redact: redactMore = (text) => te
     const record = clean(toRecord({ ...event, snapshot: { ...snapshot, fields } })) as RecordData;
     if (!picture) return record;
     const showsSecret = fields.some(isSensitive) || JSON.stringify(record.snapshot) !== JSON.stringify(snapshot);
-    return { ...record, picture: showsSecret ? { omitted: "The page contains secrets." } : record.picture };
+    return {
+      ...record,
+      picture: showsSecret ? { omitted: "Not stored, because the page contains secrets." } : record.picture,
+    };
   }
 
   return ({ event }) => {

@@ -36,10 +36,10 @@ export function recover(file: string, key: AuditKey | undefined): Recovered {
 
 function explainDamage({ head, atHead, last, broken, closing }: Survey, key: AuditKey | undefined): string | undefined {
   if (broken && broken.problem !== "unfinished") return `line ${broken.line} is ${broken.problem}.`;
-  if (head === "unreadable") return "its .head file cannot be read.";
+  if (head === "unreadable") return "the .head file next to it cannot be read.";
   if (head) {
     if (head.count > last.count) return `it ends after ${last.count} of ${head.count} lines.`;
-    if (!atHead) return `line ${head.count} does not match its .head file.`;
+    if (!atHead) return `line ${head.count} does not match the .head file next to it.`;
     if (last.count - head.count > maxUnfinishedLines) return `lines were added after line ${head.count}.`;
   }
   const end: LineAnchor | undefined = head ?? closing;

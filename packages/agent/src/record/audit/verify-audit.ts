@@ -93,28 +93,31 @@ function findForgery({ anchors, head, closing, last }: Survey, key: AuditKey | u
   if (!key) return undefined;
   const isForged = (anchor: LineAnchor) => anchor.key === key.id && !key.check(anchor, anchor.signature ?? "");
   const forged = anchors.find(({ anchor }) => isForged(anchor));
-  if (forged) return chainBreak(forged.line, "forged", "The signature of the anchor does not match.");
+  if (forged)
+    return chainBreak(forged.line, "forged", "This line signs the lines before it, but its signature does not match.");
   const end: LineAnchor | undefined = typeof head === "object" ? head : closing;
-  if (end && isForged(end)) return chainBreak(last.count, "forged", "The signature of the .head file does not match.");
+  if (end && isForged(end))
+    return chainBreak(last.count, "forged", "The signature in the .head file next to this file does not match.");
   return end?.key === key.id
     ? undefined
     : chainBreak(last.count, "forged", `The end is not signed with the key ${key.id}.`);
 }
 
 function findUnfinished({ head, atHead, last, closing }: Survey): ChainBreak | undefined {
-  if (head === "unreadable") return chainBreak(last.count, "edited", "The .head file was changed.");
+  if (head === "unreadable")
+    return chainBreak(last.count, "edited", "The .head file next to this file, which records its end, was changed.");
   if (!head) {
     if (closing?.final) return undefined;
     return chainBreak(
       last.count + 1,
       "truncated",
-      "The file does not end with the end of a run and has no .head file: it was truncated, or copied while it was being written.",
+      "The file does not end with the end of a run and has no .head file next to it: it was truncated, or copied while it was being written.",
     );
   }
   if (head.count > last.count) {
     return chainBreak(last.count + 1, "truncated", `The file ends after ${last.count} of ${head.count} lines.`);
   }
-  if (!atHead) return chainBreak(head.count, "edited", "The line does not match the .head file.");
+  if (!atHead) return chainBreak(head.count, "edited", "The line does not match the .head file next to this file.");
   if (atHead.count === last.count) return undefined;
   return chainBreak(
     head.count + 1,
@@ -129,7 +132,7 @@ function notesOn(
 ): string[] {
   const notes: string[] = [];
   if (!head && entries.size > 1 && !expect) {
-    notes.push("There is no .head file, so the file may have been truncated at the end of an earlier run.");
+    notes.push("No .head file is next to the file, so the file may have been truncated at the end of an earlier run.");
   }
   if (!key) {
     notes.push(

@@ -25,6 +25,7 @@ export interface SpanBuilder {
 
 type RecordOf<Type extends AuditRecord["type"]> = Extract<AuditRecord, { type: Type }>;
 type ToSpans<Type extends AuditRecord["type"]> = (record: RecordOf<Type>, at: number) => Span[];
+type ChildSpan = Omit<Span, "traceId" | "spanId" | "parentSpanId">;
 type SpanRecordType = "plan-made" | "review-asked" | "review-given" | "actions-intended" | "action-done" | "run-done";
 
 /**
@@ -38,11 +39,11 @@ type SpanRecordType = "plan-made" | "review-asked" | "review-given" | "actions-i
  * await sendSpans(builder.flush(), { endpoint: url });
  */
 export function createSpanBuilder({ traceParent }: SpanBuilderOptions = {}): SpanBuilder {
-  const runs = new Map<string, ReturnType<typeof createRunSpans>>();
+  const runs = new Map<string, RunSpans>();
   return {
     add({ runId, at, record }) {
       const time = Date.parse(at);
-      const run = runs.get(runId) ?? createRunSpans(runId, time, traceParent);
+      const run = runs.get(runId) ?? new RunSpans(runId, time, traceParent);
       runs.set(runId, run);
       const spans = run.add(record, time);
       if (record.type === "run-done") runs.delete(runId);
@@ -56,114 +57,66 @@ export function createSpanBuilder({ traceParent }: SpanBuilderOptions = {}): Spa
   };
 }
 
-function createRunSpans(runId: string, start: number, traceParent?: string) {
-  const [, traceId = idOf(runId, 32), parentSpanId] = traceParent?.split("-") ?? [];
-  const root = idOf(`${runId} run`, 16);
-  let profile: string | undefined;
-  let planned: RecordOf<"plan-made">["planned"] | undefined;
-  let last = start;
-  let askedAt = start;
-  let intended = { at: start, index: 0, requestId: "" };
+/** The spans of one run. */
+class RunSpans {
+  readonly #runId: string;
+  readonly #start: number;
+  readonly #trace: { traceId: string; parentSpanId: string | undefined; root: string };
+  #profile: string | undefined;
+  #planned: RecordOf<"plan-made">["planned"] | undefined;
+  #last: number;
+  #askedAt: number;
+  #intended: { at: number; index: number; requestId: string };
 
-  const child = (key: string, span: Omit<Span, "traceId" | "spanId" | "parentSpanId">): Span => ({
-    traceId,
-    spanId: idOf(`${runId} ${key}`, 16),
-    parentSpanId: root,
-    ...span,
-  });
-
-  function run(end: number, attributes: Span["attributes"], error?: string): Span {
-    return {
-      traceId,
-      spanId: root,
-      parentSpanId,
-      name: "invoke_agent giselle",
-      kind: "internal",
-      start,
-      end,
-      attributes: {
-        "gen_ai.operation.name": "invoke_agent",
-        "gen_ai.agent.name": "giselle",
-        ...(planned && modelAttributes(planned)),
-        "gen_ai.conversation.id": runId,
-        "giselle.profile": profile,
-        "error.type": error,
-        ...attributes,
-      },
-      error,
-    };
+  constructor(runId: string, start: number, traceParent?: string) {
+    const [, traceId = idOf(runId, 32), parentSpanId] = traceParent?.split("-") ?? [];
+    this.#runId = runId;
+    this.#start = start;
+    this.#trace = { traceId, parentSpanId, root: idOf(`${runId} run`, 16) };
+    this.#last = start;
+    this.#askedAt = start;
+    this.#intended = { at: start, index: 0, requestId: "" };
   }
 
-  const converters: { [Type in SpanRecordType]: ToSpans<Type> } = {
-    "plan-made"(record, at) {
-      const { step, plan, promptHash } = record;
-      planned = record.planned;
-      const { engine, model } = planned;
-      const operation = model ? "chat" : "plan"; // an engine without a model makes no calls
-      return [
-        child(`plan ${step}`, {
-          name: `${operation} ${model ?? engine}`,
-          kind: model ? "client" : "internal",
-          start: at - planned.latencyMs,
-          end: at,
-          attributes: {
-            "gen_ai.operation.name": operation,
-            ...modelAttributes(planned),
-            "gen_ai.usage.input_tokens": planned.usage.inputTokens,
-            "gen_ai.usage.output_tokens": planned.usage.outputTokens,
-            "giselle.step": step,
-            "giselle.decision": plan.decision,
-            "giselle.model_calls": planned.attempts,
-            "giselle.prompt_hash": promptHash,
-          },
-        }),
-      ];
+  add(record: AuditRecord, at: number): Span[] {
+    this.#last = at;
+    if (record.type === "run-started") this.#profile = record.profile;
+    const toSpans = this.#converters[record.type as SpanRecordType] as ToSpans<AuditRecord["type"]> | undefined;
+    return toSpans?.(record, at) ?? [];
+  }
+
+  unfinished(): Span {
+    return this.#run(this.#last, { "giselle.ending": "unfinished" });
+  }
+
+  readonly #converters: { [Type in SpanRecordType]: ToSpans<Type> } = {
+    "plan-made": (record, at) => {
+      this.#planned = record.planned;
+      return [this.#child(`plan ${record.step}`, describePlan(record, at))];
     },
-    "review-asked"(_record, at) {
-      askedAt = at;
+    "review-asked": (_record, at) => {
+      this.#askedAt = at;
       return [];
     },
-    "review-given"({ step, review }, at) {
+    "review-given": ({ step, review }, at) => {
+      const start = this.#askedAt;
+      this.#askedAt = this.#start;
+      if (start <= this.#start) return []; // it was not asked about
       const attributes = { "giselle.step": step, "giselle.verdict": review.verdict };
-      const span = child(`review ${step}`, {
-        name: "review plan",
-        kind: "internal",
-        start: askedAt,
-        end: at,
-        attributes,
-      });
-      const wasAsked = askedAt > start;
-      askedAt = start;
-      return wasAsked ? [span] : [];
+      return [this.#child(`review ${step}`, { name: "review plan", kind: "internal", start, end: at, attributes })];
     },
-    "actions-intended"({ index, requestId }, at) {
-      intended = { at, index, requestId };
+    "actions-intended": ({ index, requestId }, at) => {
+      this.#intended = { at, index, requestId };
       return [];
     },
-    "action-done"({ step, index, execution }, at) {
-      const { action, status, code } = execution;
-      const isIntended = status !== "skipped" && intended.requestId !== "";
-      const error = isUnconfirmed(execution) ? (code ?? status) : undefined;
-      return [
-        child(`action ${step} ${index}`, {
-          name: `execute_tool ${action}`,
-          kind: "internal",
-          start: isIntended ? intended.at : at,
-          end: at,
-          attributes: {
-            "gen_ai.operation.name": "execute_tool",
-            "gen_ai.tool.name": action,
-            "gen_ai.tool.type": "function",
-            "gen_ai.tool.call.id": isIntended ? `${intended.requestId}/${index - intended.index}` : undefined,
-            "error.type": error,
-            "giselle.step": step,
-            "giselle.status": status,
-          },
-          error,
-        }),
-      ];
+    "action-done": (record, at) => {
+      const { at: intendedAt, index, requestId } = this.#intended;
+      const isIntended = record.execution.status !== "skipped" && requestId !== "";
+      const callId = isIntended ? `${requestId}/${record.index - index}` : undefined;
+      const span = describeAction(record, { start: isIntended ? intendedAt : at, end: at, callId });
+      return [this.#child(`action ${record.step} ${record.index}`, span)];
     },
-    "run-done"({ result: { completed, ending, steps, usage } }, at) {
+    "run-done": ({ result: { completed, ending, steps, usage } }, at) => {
       const attributes = {
         "gen_ai.usage.input_tokens": usage.inputTokens,
         "gen_ai.usage.output_tokens": usage.outputTokens,
@@ -171,18 +124,81 @@ function createRunSpans(runId: string, start: number, traceParent?: string) {
         "giselle.steps": steps,
         "giselle.ending": ending,
       };
-      return [run(at, attributes, completed ? undefined : ending)];
+      return [this.#run(at, attributes, completed ? undefined : ending)];
     },
   };
 
+  #child(key: string, span: ChildSpan): Span {
+    const { traceId, root } = this.#trace;
+    return { traceId, spanId: idOf(`${this.#runId} ${key}`, 16), parentSpanId: root, ...span };
+  }
+
+  #run(end: number, attributes: Span["attributes"], error?: string): Span {
+    const { traceId, parentSpanId, root } = this.#trace;
+    return {
+      traceId,
+      spanId: root,
+      parentSpanId,
+      name: "invoke_agent giselle",
+      kind: "internal",
+      start: this.#start,
+      end,
+      attributes: {
+        "gen_ai.operation.name": "invoke_agent",
+        "gen_ai.agent.name": "giselle",
+        ...(this.#planned && modelAttributes(this.#planned)),
+        "gen_ai.conversation.id": this.#runId,
+        "giselle.profile": this.#profile,
+        "error.type": error,
+        ...attributes,
+      },
+      error,
+    };
+  }
+}
+
+function describePlan({ step, plan, planned, promptHash }: RecordOf<"plan-made">, at: number): ChildSpan {
+  const { engine, model } = planned;
+  const operation = model ? "chat" : "plan"; // an engine without a model makes no calls
   return {
-    add(record: AuditRecord, at: number): Span[] {
-      last = at;
-      if (record.type === "run-started") profile = record.profile;
-      const toSpans = converters[record.type as SpanRecordType] as ToSpans<AuditRecord["type"]> | undefined;
-      return toSpans?.(record, at) ?? [];
+    name: `${operation} ${model ?? engine}`,
+    kind: model ? "client" : "internal",
+    start: at - planned.latencyMs,
+    end: at,
+    attributes: {
+      "gen_ai.operation.name": operation,
+      ...modelAttributes(planned),
+      "gen_ai.usage.input_tokens": planned.usage.inputTokens,
+      "gen_ai.usage.output_tokens": planned.usage.outputTokens,
+      "giselle.step": step,
+      "giselle.decision": plan.decision,
+      "giselle.model_calls": planned.attempts,
+      "giselle.prompt_hash": promptHash,
     },
-    unfinished: () => run(last, { "giselle.ending": "unfinished" }),
+  };
+}
+
+function describeAction(
+  { step, execution }: RecordOf<"action-done">,
+  { start, end, callId }: { start: number; end: number; callId: string | undefined },
+): ChildSpan {
+  const { action, status, code } = execution;
+  const error = isUnconfirmed(execution) ? (code ?? status) : undefined;
+  return {
+    name: `execute_tool ${action}`,
+    kind: "internal",
+    start,
+    end,
+    attributes: {
+      "gen_ai.operation.name": "execute_tool",
+      "gen_ai.tool.name": action,
+      "gen_ai.tool.type": "function",
+      "gen_ai.tool.call.id": callId,
+      "error.type": error,
+      "giselle.step": step,
+      "giselle.status": status,
+    },
+    error,
   };
 }
 

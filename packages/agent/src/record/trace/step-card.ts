@@ -18,7 +18,7 @@ export function renderStep(step: TraceStep, fields: Fields, id: string): Html {
       <span class="took">${duration(endedAt - startedAt)}</span>
     </header>
     ${plan && html`<p class="plan-message">${plan.message}</p>${plan.reasoning_summary && html`<p class="why">${plan.reasoning_summary}</p>`}`}
-    ${plan?.decision === "ask" && html`<p class="band ask"><b>Asked you</b> ${plan.clarification}</p>`}
+    ${(plan?.decision === "ask" || plan?.decision === "act") && plan.clarification && html`<p class="band ask"><b>Asked you</b> ${plan.clarification}</p>`}
     ${renderReview(step)}
     ${step.actions.length > 0 && html`<ol class="actions">${step.actions.map((action) => renderAction(action, fields))}</ol>`}
     ${snapshot && renderPage(step)}

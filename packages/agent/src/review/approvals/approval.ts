@@ -78,7 +78,7 @@ export function allowedSteps({ steps, answer }: Approval): ActionStep[] {
 export function explainInvalidApproval(approval: Approval, use: ApprovalUseRequest): StoreError | undefined {
   const { id, status } = approval;
   if (status === "taken")
-    return new StoreError("TAKEN", `The approval "${id}" has been used already. Each approval is valid once.`);
+    return new StoreError("TAKEN", `The approval "${id}" has already been used. Each approval is valid once.`);
   if (status === "expired") return new StoreError("EXPIRED", `The approval "${id}" has expired.`);
   if (status !== "approved" && status !== "edited")
     return new StoreError("NOT_APPROVED", `"${id}" has not been approved.`);

@@ -20,10 +20,10 @@ export function describeRules({ profile, origins = {}, canAsk }: DescribedRules)
       ? ["payments"]
       : []),
     ...(!allowed && decide("commit", "none", "allowed") === "run" && decide("commit", "none", "unlisted") === "ask"
-      ? ["acting on other sites than the first"]
+      ? ["acting on any site but the first"]
       : []),
     ...(!allowed && decide("commit", "none", "unlisted") === "run" && decide("edit", "secret", "unlisted") === "ask"
-      ? ["secrets and payments on other sites than the first"]
+      ? ["secrets and payments on any site but the first"]
       : []),
   ];
   const approval = canAsk

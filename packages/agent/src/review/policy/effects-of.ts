@@ -174,10 +174,12 @@ function withoutHash(url: string): string {
 function toolEffects(name: unknown, input: unknown, context: EffectContext): ActionEffect[] {
   const tool = context.snapshot.tools?.find((one) => one.name === name);
   if (!tool) return commitEffects(unknownField({ pageUrl: "" }), context);
+  const sent = addressesIn([input]).map((url): ActionEffect => ({ effect: "network", sensitivity: "none", url }));
+  if (tool.effect === "read" || tool.effect === "edit")
+    return [{ effect: tool.effect, sensitivity: "none", url: tool.origin }, ...sent];
   if (tool.readOnly && context.believes(tool.origin))
     return [{ effect: "read", sensitivity: "none", url: tool.origin }];
   const label = `${tool.name.replaceAll(/[_-]/g, " ")} ${tool.description}`;
-  const sent = addressesIn([input]).map((url): ActionEffect => ({ effect: "network", sensitivity: "none", url }));
   const button: SnapshotField = { ...unknownField({ pageUrl: tool.origin }), kind: "button", label };
   const byName = commitEffects({ ...button, label: tool.name.replaceAll(/[_-]/g, " ") }, context);
   return [...byName, ...commitEffects(button, context), ...sent];
@@ -226,7 +228,7 @@ function defaultButtonOf(field: SnapshotField): SnapshotField {
 }
 
 function isSelectAll(keys: string[]): boolean {
-  return keys.length === 2 && keys[1] === "a" && modifierKeys.test(keys[0] ?? "");
+  return keys.length === 2 && keys[1] === "a" && /^(?:control|ctrl|meta|command|cmd)$/.test(keys[0] ?? "");
 }
 
 /** Stands for the element that has the focus, or is at a point, and is not in the snapshot. */

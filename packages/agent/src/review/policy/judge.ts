@@ -6,6 +6,7 @@ import {
   findKeyTarget,
   isPageAction,
 } from "@giselles-ai/protocol";
+import { isNamedByLabel } from "../../named-by-label.ts";
 import type { Step } from "../../step.ts";
 import { toolOf } from "../../tool-of.ts";
 import type { JudgedSnapshot } from "./effects-of.ts";
@@ -27,7 +28,7 @@ export interface JudgeOptions {
   unlock?: readonly string[] | undefined;
   /** Index of the first step that has not run yet. Default 0. */
   from?: number | undefined;
-  /** Keys whose target depends on earlier steps are judged later, with a new snapshot. Default: now, as a commit to an unknown address. */
+  /** Steps whose target depends on earlier steps are judged later, with a new snapshot. Default: now, as a commit to an unknown address. */
   opensKeys?: boolean | undefined;
 }
 
@@ -40,12 +41,12 @@ export function judgeSteps(
   const { snapshot } = about;
   return steps.map((step, index) => {
     const before = steps.slice(from, index);
-    if (opensKeys && index > from && isOpenKey(step, before, snapshot)) return openKey;
+    if (opensKeys && (isNamedByLabel(step.action) || (index > from && isOpenKey(step, before, snapshot)))) return open;
     return policy.decide(step, { ...about, seen, tool: toolOf(step.action, registry), before });
   });
 }
 
-const openKey: Verdict = { verdict: "run", reason: "It is judged when the steps before it have run." };
+const open: Verdict = { verdict: "run", reason: "It is reviewed after the steps before it have run." };
 
 function isOpenKey({ action }: ActionStep, before: ActionStep[], snapshot: JudgeOptions["snapshot"]): boolean {
   const earlier = before.map((step) => step.action);

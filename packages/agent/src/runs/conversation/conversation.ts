@@ -1,5 +1,6 @@
 // What a run knows of the requests before it in the same conversation.
 import { type Conversation, hideSecrets } from "@giselles-ai/protocol";
+import { questionOf } from "../../question-of.ts";
 import { StepHistory } from "../../step-history.ts";
 import { type JournaledRun, readRun } from "../resume/read-run.ts";
 import type { RunStore } from "../store/run-store.ts";
@@ -19,10 +20,25 @@ export async function readEarlierRun(store: RunStore, runId: string): Promise<Ea
   return { ...readRun(await store.read(runId)), runId, task: info.task };
 }
 
+/** The engines that take back what was done, without a model. */
+const takingBack = new Set(["undo", "clear"]);
+
+function isTakenBack({ steps }: EarlierRun): boolean {
+  return steps.some(({ planned, executions }) => takingBack.has(planned.engine) && executions.length > 0);
+}
+
+const oldNotes = "Written before something was undone or cleared:\n";
+
+function markOld(notes: string): string {
+  return notes.startsWith(oldNotes) ? notes : oldNotes + notes;
+}
+
 /** The conversation up to and including a run. */
 export function continueConversation(run: EarlierRun): Conversation {
-  const { turns, omitted = 0 } = run.conversation ?? { turns: [] };
-  return limitTurns({ turns: [...turns, toTurn(run)], omitted });
+  const { turns, omitted = 0, notes: before } = run.conversation ?? { turns: [] };
+  const noted = run.steps.findLast(({ proposal, planned }) => proposal.notes !== undefined && planned.attempts > 0);
+  const notes = noted?.proposal.notes ?? (before && isTakenBack(run) ? markOld(before) : before);
+  return { ...limitTurns({ turns: [...turns, toTurn(run)], omitted }), ...(notes !== undefined && { notes }) };
 }
 
 export function limitTurns({ turns, omitted = 0 }: Conversation): Conversation {
@@ -48,11 +64,12 @@ function toTurn({ task, steps, snapshots, result }: EarlierRun): Conversation["t
   const history = new StepHistory();
   for (const step of steps) history.add(step, snapshots.get(step));
   const done = steps.flatMap((step) => {
-    if (step.reply?.from === "person")
-      return [`you asked ${quote(step.proposal.message)}, answer: ${quote(step.reply.text)}`];
-    return step.proposal.steps.flatMap(({ action }, index) =>
-      step.executions[index]?.status === "applied" ? [history.describe(action, step, { tense: "done" })] : [],
+    const { proposal, reply, executions } = step;
+    const actions = proposal.steps.flatMap(({ action }, index) =>
+      executions[index]?.status === "applied" ? [history.describeDone(action, step)] : [],
     );
+    if (reply?.from !== "person") return actions;
+    return [...actions, `you asked ${quote(questionOf(proposal) ?? proposal.message)}, answer: ${quote(reply.text)}`];
   });
   const answer = result?.message;
   return { request: withoutReferences(task), ...(done.length > 0 && { done }), ...(answer && { answer }) };

@@ -1,14 +1,16 @@
+import { takesPoints } from "@giselles-ai/planner/internal";
 // Continues a run where its journal ends: determines the outcome of actions in flight, finishes the interrupted step, and then
 // runs the loop.
 import { isUncertain, type Snapshot } from "@giselles-ai/protocol";
 import { endRejected, type StepWork, skipRest } from "../../act/carry-out.ts";
 import type { AgentRun } from "../../agent-run.ts";
 import { followPlan, runLoop } from "../../loop.ts";
+import { questionOf } from "../../question-of.ts";
 import { takeSnapshot } from "../../sense/sense.ts";
 import type { End, Execution } from "../../step.ts";
 import type { JournaledRun, UnfinishedStep } from "./read-run.ts";
 import { settle } from "./settle.ts";
-import { stepsStillApply } from "./steps-still-apply.ts";
+import { stepsStillApply, valuesAreKept } from "./steps-still-apply.ts";
 import { forgetUnsettled, isUnsettled } from "./unsettled.ts";
 
 export interface ContinueOptions {
@@ -27,15 +29,16 @@ export async function continueRun(run: AgentRun, journaled: JournaledRun, option
   else await emit({ type: "run-started", runId, task: run.task, profile });
   if (answer !== undefined) await recordAnswer(run, answer);
   if (!unfinished) return runLoop(run);
-  const { budgets } = await run.prepare();
-  const settings = { budget: budgets.page, vision: run.vision !== false, signal: run.signal };
+  const { budgets, catalog } = await run.prepare();
+  const boxes = run.vision !== false || takesPoints(catalog);
+  const settings = { budget: budgets.page, boxes, signal: run.signal };
   const end = await finish(run, unfinished, { outcome, takeSnapshot: () => takeSnapshot(run.tools.drivers, settings) });
   return end ?? runLoop(run);
 }
 
 async function recordAnswer({ history, record }: AgentRun, text: string): Promise<void> {
   const step = history.steps.at(-1);
-  if (step?.proposal.decision !== "ask") return;
+  if (!step || questionOf(step.proposal) === undefined) return;
   step.reply = { from: "person", text };
   await record.emit({ type: "reply-given", step: history.steps.length, reply: step.reply });
 }
@@ -53,7 +56,11 @@ async function finish(run: AgentRun, unfinished: UnfinishedStep, options: Finish
   if (end) return end;
   if (rejection) return endRejected(run, work, { ...rejection }, { isRecorded: true });
   const remaining = step.proposal.steps.slice(step.executions.length);
-  if (remaining.length > 0 && !stepsStillApply(snapshot, await options.takeSnapshot(), remaining)) {
+  const isSamePage = async () => {
+    const now = await options.takeSnapshot();
+    return stepsStillApply(snapshot, now, remaining) && valuesAreKept(snapshot, now, step);
+  };
+  if (remaining.length > 0 && !(await isSamePage())) {
     const message = "Not done, because the page changed while the run was interrupted.";
     await skipRest(run, work, { code: "PAGE_CHANGED", message });
     return undefined;

@@ -124,6 +124,7 @@ export function readRun(entries: readonly JournalEntry[]): JournaledRun {
     seq: entries.at(-1)?.seq ?? 0,
   };
   for (const { event } of entries) {
+    if (!Object.hasOwn(readers, event.type)) continue;
     const read = readers[event.type] as Read<AgentEvent["type"]> | undefined;
     read?.(state, event);
   }

@@ -82,7 +82,7 @@ export function createApprovalQueue(texts: WriteOnceTexts, now: () => number): A
     async ask(question) {
       const text = JSON.stringify(approvalQuestionSchema.parse(question));
       if (!(await texts.putOnce(`${checkId(question.id)}${suffix.question}`, text)))
-        throw new StoreError("EXISTS", `The approval "${question.id}" exists already.`);
+        throw new StoreError("EXISTS", `The approval "${question.id}" already exists.`);
       return mustFind(question.id);
     },
 
@@ -107,7 +107,7 @@ export function createApprovalQueue(texts: WriteOnceTexts, now: () => number): A
       const { runId, step } = use;
       const taken: ApprovalUse = { runId, step, fence, at: new Date(now()).toISOString() };
       if (!(await texts.putOnce(`${id}${suffix.use}`, JSON.stringify(taken))))
-        throw new StoreError("TAKEN", `The approval "${id}" has been used already. Each approval is valid once.`);
+        throw new StoreError("TAKEN", `The approval "${id}" has already been used. Each approval is valid once.`);
       return mustFind(id);
     },
   };

@@ -115,3 +115,22 @@ it("opens by folder, and throws an error with a code for an unknown run", async 
   if (!StoreError.isInstance(error)) throw error;
   expect(error.code).toBe("NOT_FOUND");
 });
+
+it("lists a damaged run with the others, and can remove it", async () => {
+  const { folder, run, store } = await startRun();
+  await store.create({ runId: "sound", task: "t", profile: "auto", createdAt: "2026-01-01T00:00:00.000Z" });
+  await store.close();
+  writeFileSync(join(run, "run.json"), "{}");
+  appendFileSync(join(run, "journal-000001.jsonl"), "null\n");
+  const damaged = (await createFileRunStore({ folder }).runs()).map(({ runId, isDamaged }) => [runId, isDamaged]);
+  expect(damaged).toEqual(
+    expect.arrayContaining([
+      ["r", true],
+      ["sound", undefined],
+    ]),
+  );
+  await expect(store.find("r")).rejects.toMatchObject({ code: "DAMAGED", message: expect.stringContaining(`"r"`) });
+  const later = createFileRunStore({ folder, now: () => Date.now() + 120_000 });
+  await later.remove("r");
+  expect((await later.runs()).map(({ runId }) => runId)).toEqual(["sound"]);
+});

@@ -79,7 +79,7 @@ export function createMemoryRunStore({
 
   return {
     async create(info) {
-      if (stored.has(checkId(info.runId))) throw new StoreError("EXISTS", `The run "${info.runId}" exists already.`);
+      if (stored.has(checkId(info.runId))) throw new StoreError("EXISTS", `The run "${info.runId}" already exists.`);
       stored.set(info.runId, { info, entries: [], fence: 0, owner: "", until: 0 });
       await deleteOldRuns();
     },

@@ -63,3 +63,38 @@ it("writes again after a failover", async () => {
   const acquired = () => store.acquire("r", { owner: "me", ttlMs: 60_000 }).catch(() => undefined);
   await expect.poll(acquired).toMatchObject({ fence: 1 });
 });
+
+it("lists the other runs when a record is damaged, names that record, and can remove it", async () => {
+  const { url } = await startRedis();
+  const observer = new Redis(url);
+  const store = createRedisRunStore({ url });
+  onTestFinished(async () => {
+    observer.disconnect();
+    await store.close();
+  });
+  const key = (runId: string, what: string) => `giselle:run:{${runId}}:${what}`;
+  const ids = ["sound", "cut", "null", "other", "array", "kind", "journal"];
+  for (const runId of ids)
+    await store.create({ runId, task: runId, profile: "auto", createdAt: "2026-01-01T00:00:00.000Z" });
+  await observer.set(key("cut", "info"), `{"runId":"cut","ta`);
+  await observer.set(key("null", "info"), "null");
+  await observer.set(key("other", "info"), JSON.stringify({ runId: "sound", task: "x" }));
+  await observer.set(key("array", "info"), "[]");
+  await observer.del(key("kind", "info"));
+  await observer.hset(key("kind", "info"), "a", "b");
+  await observer.rpush(key("journal", "entries"), "null");
+  await observer.zadd("giselle:runs", 1, "not an id:{}");
+
+  const listed = (await store.runs()).map(({ runId, task, isDamaged }) => [runId, task, isDamaged ?? false]);
+  const broken = ["cut", "null", "other", "array", "kind"];
+  expect(listed.sort()).toEqual(
+    [["sound", "sound", false], ["journal", "journal", false], ...broken.map((id) => [id, "", true])].sort(),
+  );
+  for (const id of broken) await expect(store.find(id)).rejects.toMatchObject({ code: "DAMAGED" });
+  await expect(store.read("journal")).rejects.toMatchObject({
+    code: "DAMAGED",
+    message: expect.stringContaining(`"journal"`),
+  });
+  for (const id of ids.slice(1)) await store.remove(id);
+  expect((await store.runs()).map(({ runId }) => runId)).toEqual(["sound"]);
+});

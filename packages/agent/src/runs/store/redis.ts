@@ -1,12 +1,13 @@
-import { randomUUID } from "node:crypto";
 import { createRedisClient } from "@giselles-ai/redis";
 import { StoreError } from "../../store-error.ts";
-import type { JournalEntry } from "../journal/journal.ts";
 import { createApprovalQueue, forLeaseHolders } from "./approval-queue.ts";
+import { damagedInfo, readEntry, readInfo } from "./read-record.ts";
+import { createApprovalKeys } from "./redis/approval-keys.ts";
 import { type RunCommands, runScripts } from "./redis-scripts.ts";
 import {
   checkId,
   fenced,
+  isId,
   type Lease,
   leased,
   lostRun,
@@ -14,6 +15,7 @@ import {
   type RunInfo,
   type RunStore,
   removal,
+  undefinedIfDamaged,
   unknownRun,
 } from "./run-store.ts";
 
@@ -38,13 +40,7 @@ export interface RedisRunStoreOptions {
 export function createRedisRunStore(options: RedisRunStoreOptions): RunStore {
   const { url, prefix = "giselle", commandTimeoutMs = 5000, keepMs = 30 * 24 * 3_600_000, now = Date.now } = options;
   const key = (runId: string, what: string) => `${prefix}:run:{${checkId(runId)}}:${what}`;
-  const approvalKey = (name: string) => `${prefix}:approval:${name}`;
   const runsKey = `${prefix}:runs`;
-  const approvalsKey = `${prefix}:approvals`;
-  const unavailable = (cause?: unknown) =>
-    cause === undefined
-      ? new StoreError("UNAVAILABLE", "The run store is closed.")
-      : new StoreError("UNAVAILABLE", "The run store cannot be reached: Redis does not answer.", { cause });
   const { run: ask, close } = createRedisClient<RunCommands>({
     url,
     commandTimeoutMs,
@@ -52,36 +48,21 @@ export function createRedisRunStore(options: RedisRunStoreOptions): RunStore {
     unavailable,
   });
 
-  const approvalQueue = createApprovalQueue(
-    {
-      async putOnce(name, text) {
-        const marked = `${randomUUID()} ${text}`; // identifies this write if another has the same text
-        const done = await ask((redis) => redis.set(approvalKey(name), marked, "PX", keepMs, "NX"));
-        // After a broken connection the command may have been sent twice.
-        const isOwnWrite = done === "OK" || (await ask((redis) => redis.get(approvalKey(name)))) === marked;
-        if (isOwnWrite && name.endsWith(".question")) await ask((redis) => redis.zadd(approvalsKey, now(), name));
-        return isOwnWrite;
-      },
-      async get(name) {
-        const marked = await ask((redis) => redis.get(approvalKey(name)));
-        return marked?.slice(marked.indexOf(" ") + 1);
-      },
-      async names() {
-        await ask((redis) => redis.zremrangebyscore(approvalsKey, 0, now() - keepMs));
-        return ask((redis) => redis.zrange(approvalsKey, "0", "-1"));
-      },
-      async drop(name) {
-        await ask((redis) => redis.del(approvalKey(name)));
-        await ask((redis) => redis.zrem(approvalsKey, name));
-      },
-    },
-    now,
-  );
+  const approvalQueue = createApprovalQueue(createApprovalKeys({ ask, prefix, keepMs, now }), now);
 
   async function find(runId: string): Promise<RunInfo | undefined> {
     const infoKey = key(runId, "info");
     const text = await ask((redis) => redis.get(infoKey));
-    return text === null ? undefined : (JSON.parse(text) as RunInfo);
+    return text === null ? undefined : readInfo(runId, text);
+  }
+
+  async function findOrDescribe(runId: string, createdAtMs: number): Promise<RunInfo | undefined> {
+    try {
+      return await find(runId);
+    } catch (error) {
+      undefinedIfDamaged(error);
+      return damagedInfo(runId, createdAtMs);
+    }
   }
 
   async function mustHold(lease: Lease): Promise<void> {
@@ -107,16 +88,23 @@ export function createRedisRunStore(options: RedisRunStoreOptions): RunStore {
     async create(info) {
       const infoKey = key(info.runId, "info");
       const isNew = await ask((redis) => redis.set(infoKey, JSON.stringify(info), "PX", keepMs, "NX"));
-      if (isNew !== "OK") throw new StoreError("EXISTS", `The run "${info.runId}" exists already.`);
+      if (isNew !== "OK") throw new StoreError("EXISTS", `The run "${info.runId}" already exists.`);
       await ask((redis) => redis.zadd(runsKey, Date.parse(info.createdAt), info.runId));
     },
     find,
     async runs() {
-      const ids = await ask((redis) => redis.zrange(runsKey, "0", "-1", "REV"));
-      const all = await Promise.all(ids.map(async (id) => ({ id, info: await find(id) })));
-      const gone = all.filter(({ info }) => !info).map(({ id }) => id);
+      const listed = await ask((redis) => redis.zrange(runsKey, "0", "-1", "REV", "WITHSCORES"));
+      const gone: string[] = [];
+      const all = await Promise.all(
+        listed.map(async (id, index) => {
+          if (index % 2 === 1) return []; // the time of the run before
+          const info = isId(id) ? await findOrDescribe(id, Number(listed[index + 1])) : undefined;
+          if (!info) gone.push(id);
+          return info ?? [];
+        }),
+      );
       if (gone.length > 0) await ask((redis) => redis.zrem(runsKey, ...gone));
-      return all.map(({ info }) => info).filter((info) => info !== undefined);
+      return all.flat();
     },
 
     acquire,
@@ -141,7 +129,7 @@ export function createRedisRunStore(options: RedisRunStoreOptions): RunStore {
       const entriesKey = key(runId, "entries");
       const texts = await ask((redis) => redis.lrange(entriesKey, fromSeq - 1, -1));
       if (texts.length === 0 && !(await find(runId))) throw unknownRun(runId);
-      return texts.map((text) => JSON.parse(text) as JournalEntry);
+      return texts.map((text) => readEntry(runId, text));
     },
 
     ...forLeaseHolders(approvalQueue, mustHold),
@@ -155,4 +143,12 @@ export function createRedisRunStore(options: RedisRunStoreOptions): RunStore {
     },
     close,
   };
+}
+
+function unavailable(cause?: unknown): StoreError {
+  if (cause === undefined) return new StoreError("UNAVAILABLE", "The run store is closed.");
+  // Another program has written something else under this key.
+  if (cause instanceof Error && cause.message.startsWith("WRONGTYPE"))
+    return new StoreError("DAMAGED", "Redis has data of another kind under a key of the run store.", { cause });
+  return new StoreError("UNAVAILABLE", "The run store cannot be reached: Redis does not answer.", { cause });
 }

@@ -18,6 +18,8 @@ export interface RunInfo {
   createdAt: string;
   /** Settings that are needed to resume the run, such as the first address and the engine. */
   settings?: Record<string, unknown> | undefined;
+  /** In a list of runs: the stored record cannot be read, and only its id and its time are known. */
+  isDamaged?: true | undefined;
 }
 
 /** The right to drive a run. `fence` grows with every lease; a process with a smaller number has lost the run. */
@@ -32,8 +34,9 @@ export interface Lease {
 export interface RunStore {
   /** EXISTS if there is a run with this id. */
   create(run: RunInfo): Promise<void>;
+  /** DAMAGED if its record cannot be read. */
   find(runId: string): Promise<RunInfo | undefined>;
-  /** Newest first. */
+  /** Newest first. A damaged record does not hide the others: it is listed with `isDamaged`. */
   runs(): Promise<RunInfo[]>;
 
   /** LEASED while another process holds the lease. NOT_FOUND. */
@@ -48,7 +51,7 @@ export interface RunStore {
    * SEQ_TAKEN if it is not the next entry.
    */
   append(lease: Lease, entry: JournalEntry): Promise<void>;
-  /** Entries in order, from this sequence number on. Default 1. */
+  /** Entries in order, from this sequence number on. Default 1. DAMAGED if one of them cannot be read. */
   read(runId: string, fromSeq?: number): Promise<JournalEntry[]>;
 
   /** Stores an approval request. EXISTS, FENCED. */
@@ -86,7 +89,7 @@ export function checkId(id: string): string {
 
 /** For lists: one record that cannot be read must not hide the others. An error of the store itself is thrown. */
 export function undefinedIfDamaged(error: unknown): undefined {
-  if (StoreError.isInstance(error)) throw error;
+  if (StoreError.isInstance(error) && error.code !== "DAMAGED") throw error;
 }
 
 export function unknownRun(runId: string): StoreError {

@@ -3,7 +3,8 @@
 const symbol = "[$€£¥₹₽₩₺₴₫฿₱₦₪₡₲₵₸₾]";
 const code =
   "(?:usd|eur|gbp|jpy|cny|rmb|inr|chf|cad|aud|nzd|sek|nok|dkk|pln|czk|huf|ron|bgn|try|rub|uah|krw|brl|mxn|ars|clp|cop|zar|sgd|hkd|twd|thb|vnd|idr|myr|php|aed|sar|ils|btc|eth|usdc|usdt)";
-const word = "(?:zł|kč|kr|ft|lei|tl|руб|грн|円|元|원|บาท|đ|rp|r\\$|fr\\.)";
+const word =
+  "(?:zł|kč|kr|ft|lei|tl|руб|грн|円|元|원|บาท|đ|rp|r\\$|fr\\.|dollars?|euros?|pounds|francs|franken|pesos|reais|rupees|yen|yuan|kronor|kroner|złotych|рублей|гривень)";
 const number = "\\d[\\d.,'’ \\u00a0\\u202f]*";
 
 const amount = new RegExp(

@@ -12,7 +12,7 @@ const pays = (label: string, more?: Partial<SnapshotField>) => isPaymentButton(b
 describe.each([
   ["while the words were written", false],
   ["set aside", true],
-])("labels in 28 languages, %s", (_, held) => {
+])("labels in 29 languages, %s", (_, held) => {
   const labels = (lists: Record<string, string>) =>
     Object.values(lists)
       .flatMap((list) => list.split("|"))

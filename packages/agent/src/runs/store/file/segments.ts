@@ -1,8 +1,9 @@
 // The journal of a run in a folder. Each lease holder writes its own file. The first line says how many bytes of the earlier
 // files count, so later writes of a process that has lost its lease are ignored, and so is a line that a crash cut off.
 import { type FileHandle, open, readdir, readFile, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { JournalEntry } from "../../journal/journal.ts";
+import { damaged, readEntry, readObject } from "../read-record.ts";
 import { isCode, syncFolder } from "./write-once.ts";
 
 /** The part of a file that counts, in bytes. */
@@ -37,11 +38,11 @@ export async function readJournal(folder: string): Promise<{ entries: JournalEnt
   const fences = (await numbers(folder, /^journal-(\d+)\.jsonl$/)).sort((a, b) => b - a);
   for (const fence of fences) {
     const text = await readLines(folder, { fence });
-    const head = readHead(text);
+    const head = readHead(folder, text);
     if (!head) continue; // its writer ended before it wrote the first line
     const entries: JournalEntry[] = [];
-    for (const segment of head.before) entries.push(...entriesOf(await readLines(folder, segment)));
-    entries.push(...entriesOf(text));
+    for (const segment of head.before) entries.push(...entriesOf(folder, await readLines(folder, segment)));
+    entries.push(...entriesOf(folder, text));
     return { entries, segments: [...head.before, { fence, bytes: text.length }] };
   }
   return { entries: [], segments: [] };
@@ -54,14 +55,18 @@ async function readLines(folder: string, { fence, bytes }: { fence: number; byte
   return counted.subarray(0, counted.lastIndexOf(10) + 1);
 }
 
-function readHead(text: Buffer): Head | undefined {
+function readHead(folder: string, text: Buffer): Head | undefined {
   const end = text.indexOf(10);
-  return end === -1 ? undefined : (JSON.parse(text.subarray(0, end).toString("utf8")) as Head);
+  if (end === -1) return undefined;
+  const head = readObject(text.subarray(0, end).toString("utf8")) as Partial<Head> | undefined;
+  const isSound = Array.isArray(head?.before) && head.before.every((part) => Number.isInteger(part?.fence));
+  if (!isSound) throw damaged(basename(folder), "journal");
+  return head as Head;
 }
 
-function entriesOf(text: Buffer): JournalEntry[] {
+function entriesOf(folder: string, text: Buffer): JournalEntry[] {
   const [, ...lines] = text.toString("utf8").split("\n");
-  return lines.filter(Boolean).map((line) => JSON.parse(line) as JournalEntry);
+  return lines.filter(Boolean).map((line) => readEntry(basename(folder), line));
 }
 
 export interface SegmentWriter {
