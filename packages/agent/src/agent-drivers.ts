@@ -1,12 +1,15 @@
 import type { PageDriver } from "@giselles-ai/protocol";
 import type { HttpDriver } from "./drivers/http.ts";
 import type { OsDriver } from "./drivers/os.ts";
+import type { UploadReader } from "./drivers/uploads.ts";
 
 /** The drivers that an agent acts through. */
 export interface Drivers {
   page: PageDriver;
   /** Files and commands. Default: none. */
   os?: OsDriver | undefined;
+  /** Files to upload. Default: those of `os`. */
+  uploads?: UploadReader | undefined;
   /** HTTP requests. Default: none. */
   http?: HttpDriver | undefined;
 }

@@ -77,13 +77,15 @@ export interface ExecuteOptions<Data = unknown> {
   after?: string;
   /** What was asked and answered before, if the store does not have the run of `after`. */
   conversation?: Conversation;
-  /** What the app knows of the person, to fill in where the task needs it. Default: nothing. */
+  /** What the app knows about the user, to fill in where the task needs it. Default: nothing. */
   appData?: AppData;
   /** The zod schema of the data that the task asks for. Each value must be on a page that the run has seen. Default: none. */
   output?: OutputSchema<Data> | undefined;
 }
 
 export interface ResumeOptions {
+  /** The page to open before the run continues, for a driver whose page is gone. Default: the current page. */
+  url?: string | undefined;
   maxSteps?: number;
   /** What a person found out about actions whose outcome was unknown. */
   outcome?: "done" | "not-done";
@@ -91,4 +93,6 @@ export interface ResumeOptions {
   answer?: string;
   /** How long to wait for the lease of a process that has ended, in ms. Default: `leaseMs` plus one second. */
   waitMs?: number;
+  /** Returns a run as it is if it has ended in any way, also if another process ends it while this one waits. Default: false. */
+  onlyOpen?: boolean;
 }

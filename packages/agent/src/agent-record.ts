@@ -42,12 +42,15 @@ export class AgentRecord {
     this.#seq = 0;
   }
 
-  /** Takes over a run of the store. A completed run is only read: it is not recorded any further. */
-  async takeOver(runId: string, { task, waitMs }: { task: string; waitMs: number }): Promise<JournaledRun> {
+  /** Takes over a run of the store. A completed run is only read, with `onlyOpen` every run that has ended. */
+  async takeOver(
+    runId: string,
+    { task, waitMs, onlyOpen }: { task: string; waitMs: number; onlyOpen: boolean },
+  ): Promise<JournaledRun> {
     const journal = await this.#openJournal(runId, waitMs);
     const entries = await this.#options.store.read(runId);
     const read = readRun(entries);
-    if (read.result?.completed) {
+    if (read.result && (onlyOpen || read.result.completed)) {
       await journal.close();
       return read;
     }

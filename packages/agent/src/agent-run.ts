@@ -1,6 +1,6 @@
 import type { Planner, ToolRegistry } from "@giselles-ai/planner";
 import type { Budgets as TokenBudgets } from "@giselles-ai/planner/internal";
-import type { CapabilityProfile, CatalogTool, PlannerInput } from "@giselles-ai/protocol";
+import type { CapabilityProfile, CatalogTool, PlannerInput, Tab } from "@giselles-ai/protocol";
 import type { ToolHandler } from "./act/tool-handlers.ts";
 import type { Drivers } from "./agent-drivers.ts";
 import type { AgentEvent } from "./events.ts";
@@ -66,8 +66,8 @@ export interface AgentRun extends ReviewedRun {
   limits: Limits;
   /** Asks the person a question of the planner. Undefined if there is no answer. */
   askPerson(question: string): Promise<string | undefined>;
-  /** What the prompt contains besides the page and the steps: the date, the rules, the conversation before, what the app knows, the data to return. */
-  facts(): Pick<PlannerInput["context"], "now" | "rules" | "conversation" | "appData" | "output">;
-  /** The tools that are available now, and the token budgets for page and history. */
-  prepare(): Promise<{ catalog: CatalogTool[]; budgets: TokenBudgets }>;
+  /** What the prompt contains besides the page and the steps: the date, the rules, the conversation before with its last notes, what the app knows, the data to return. */
+  facts(): Pick<PlannerInput["context"], "now" | "rules" | "conversation" | "notes" | "appData" | "output">;
+  /** The tools that are available now, the tabs if there are several, and the token budgets for page and history. */
+  prepare(): Promise<{ catalog: CatalogTool[]; tabs: Tab[]; budgets: TokenBudgets }>;
 }

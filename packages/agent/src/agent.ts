@@ -31,7 +31,7 @@ import type { SecretOptions } from "./secrets/secret.ts";
 import { createSecrets, type Secrets } from "./secrets/secrets.ts";
 import type { End, Step, TaskResult } from "./step.ts";
 import { StepHistory } from "./step-history.ts";
-import { findUndoPlanner } from "./undo/find-undo-planner.ts";
+import { findUndoPlanner, isUndoOrClear } from "./undo/find-undo-planner.ts";
 import { usageOf } from "./usage.ts";
 
 /**
@@ -122,7 +122,7 @@ export class Agent {
     const { url, maxSteps = defaultMaxSteps, clearHistory = true, after, output: schema } = options;
     const output = schema && { schema, json: describeOutput(schema) };
     const earlier = after === undefined ? undefined : await readEarlierRun(this.#store, after);
-    if (earlier?.result?.ending === "needs-answer")
+    if (earlier?.result?.ending === "needs-answer" && !isUndoOrClear(task))
       return this.resumeRun<Data>(earlier.runId, { answer: task, maxSteps, waitMs: 0 });
     this.setTask(task, { clearHistory });
     return this.#runExclusively(async () => {
@@ -142,9 +142,7 @@ export class Agent {
           ...(appData && { appData }),
           ...(output && { output: output.json }),
         });
-        const failed =
-          url === undefined ? undefined : await openFirstPage(this.#drivers.page, url, { signal: run.signal });
-        return failed ?? runLoop(run);
+        return (await this.#openPage(url, run)) ?? runLoop(run);
       });
     });
   }
@@ -156,20 +154,21 @@ export class Agent {
    */
   async resumeRun<Data = unknown>(runId: string, options: ResumeOptions = {}): Promise<AgentResult<Data>> {
     const { leaseMs = defaultLeaseMs } = this.#options;
-    const { maxSteps = defaultMaxSteps, outcome, answer, waitMs = leaseMs + 1000 } = options;
+    const { url, maxSteps = defaultMaxSteps, outcome, answer, waitMs = leaseMs + 1000, onlyOpen = false } = options;
     return this.#runExclusively(async () => {
       await this.#record.close();
       const info = await this.#store.find(runId);
       if (!info) throw unknownRun(runId);
-      const read = await this.#record.takeOver(runId, { task: info.task, waitMs });
-      if (read.result?.completed) return this.#withScript(read.result, runId);
+      const read = await this.#record.takeOver(runId, { task: info.task, waitMs, onlyOpen });
+      if (read.result && (onlyOpen || read.result.completed)) return this.#withScript(read.result, runId);
       this.#history.clear();
       for (const step of read.steps) this.#history.add(step, read.snapshots.get(step));
       this.#task = info.task;
       const output = read.output && { schema: parseOutputSchema(read.output), json: read.output };
       const run = this.#prepareRun({ maxSteps, conversation: read.conversation, appData: read.appData, output });
       const hidden = answer === undefined ? undefined : this.#secrets.take(answer);
-      return this.#runToEnd(run, () => continueRun(run, read, { outcome, answer: hidden }));
+      const goOn = { outcome, answer: hidden };
+      return this.#runToEnd(run, async () => (await this.#openPage(url, run)) ?? continueRun(run, read, goOn));
     });
   }
 
@@ -202,6 +201,11 @@ export class Agent {
     await this.#running;
     await this.#record.close();
     this.#stream.close();
+  }
+
+  /** How the task ends if the page cannot be opened. */
+  async #openPage(url: string | undefined, { signal }: AgentRun): Promise<End | undefined> {
+    return url === undefined ? undefined : openFirstPage(this.#drivers.page, url, { signal });
   }
 
   async #runToEnd<Data>(run: AgentRun, work: () => Promise<End>): Promise<AgentResult<Data>> {

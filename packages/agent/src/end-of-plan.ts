@@ -3,7 +3,8 @@ import type { Proposal, Snapshot } from "@giselles-ai/protocol";
 import type { StepWork } from "./act/carry-out.ts";
 import type { AgentRun } from "./agent-run.ts";
 import { checkOutput } from "./extract/check-output.ts";
-import { type Objection, objectToDone } from "./sense/object-to-done.ts";
+import { questionOf } from "./question-of.ts";
+import { type DoneClaim, type Objection, objectToDone } from "./sense/object-to-done.ts";
 import type { End, Reply } from "./step.ts";
 import { toolOf } from "./tool-of.ts";
 
@@ -30,6 +31,13 @@ export async function endOfPlan(run: AgentRun, work: StepWork): Promise<PlanEnd>
   }
 }
 
+/** A question after the steps of a plan. If not all of them have worked, the planner is called first. */
+export async function askAfterSteps(run: AgentRun, { step: { proposal, executions } }: StepWork): Promise<PlanEnd> {
+  const question = questionOf(proposal);
+  const isDone = executions.every(({ status }) => status === "applied");
+  return question !== undefined && isDone ? askPerson(run, question) : undefined;
+}
+
 /** The run continues with the person's answer, if there is one. */
 async function askPerson(run: AgentRun, question: string): Promise<PlanEnd> {
   const text = await run.askPerson(question);
@@ -43,17 +51,18 @@ async function checkDone(run: AgentRun, work: StepWork, plan: DonePlan): Promise
   const hasActed = run.history.ofTask.some(({ executions }) => executions.length > 0);
   const now = hasActed ? await snapshotWhenIdle(run, work) : undefined;
   if (!now) return done;
-  const { registry } = run.rules;
-  const objection = objectToDone({
-    steps: run.history.ofTask,
-    seen: work.snapshot,
-    now,
-    textAt: (step) => run.history.textAt(step),
-    describe: (action, step) => run.history.describe(action, step),
-    isReading: (action) => toolOf(action, registry)?.effect === "read",
-  });
+  const objection = objectToDone({ steps: run.history.ofTask, seen: work.snapshot, now, ...knownOf(run) });
   if (!objection) return done;
   return isNew(objection, run) ? { reply: { from: "check", ...objection } } : endDespite(objection, plan, done);
+}
+
+/** What a run knows about its steps. */
+export function knownOf({ history, rules }: AgentRun): Pick<DoneClaim, "textAt" | "describe" | "isReading"> {
+  return {
+    textAt: (step) => history.textAt(step),
+    describe: (action, step) => history.describe(action, step),
+    isReading: (action) => toolOf(action, rules.registry)?.effect === "read",
+  };
 }
 
 /** The planner may correct the data this many times. */
@@ -68,7 +77,12 @@ function checkData({ output, history, task, facts }: AgentRun, { message, data }
   const problems = checked.problems.slice(0, 10).join("; ");
   const corrections = history.ofTask.filter(({ reply }) => reply?.kind === "data").length;
   if (corrections >= maxCorrections)
-    return { end: { ending: "failed", message: `The data was not accepted: ${problems}.` } };
+    return {
+      end: {
+        ending: "failed",
+        message: `The data does not match the output schema: ${problems}. Change the task or the schema, and start again.`,
+      },
+    };
   const text =
     `${problems}. Write each value as a page shows it, or open the page that has it. ` +
     "Answer cannot if no page has it.";
@@ -76,7 +90,7 @@ function checkData({ output, history, task, facts }: AgentRun, { message, data }
 }
 
 /** Undefined if the page is gone: then there is nothing to compare. */
-async function snapshotWhenIdle({ tools, signal }: AgentRun, work: StepWork): Promise<Snapshot | undefined> {
+export async function snapshotWhenIdle({ tools, signal }: AgentRun, work: StepWork): Promise<Snapshot | undefined> {
   try {
     await tools.drivers.page.waitForIdle?.({ timeoutMs: idleMs, signal });
     return await work.takeSnapshot();

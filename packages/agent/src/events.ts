@@ -27,7 +27,7 @@ export type AgentEvent =
       after?: string | undefined;
       /** What was asked and done before, as the planner reads it. */
       conversation?: Conversation | undefined;
-      /** What the app knows of the person, without secrets. */
+      /** What the app knows about the person, without secrets. */
       appData?: AppData | undefined;
       /** The JSON Schema of the data that the task asks for. */
       output?: Record<string, unknown> | undefined;

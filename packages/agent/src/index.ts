@@ -12,6 +12,7 @@ export type { AgentResult } from "./replay/with-script.ts";
 export { type Policy, tablePolicy, type Verdict } from "./review/policy/policy.ts";
 export type { Review, Reviewer, ReviewRequest } from "./review/review.ts";
 export { reviewWithPolicy } from "./review/review-with-policy.ts";
+export { advance, type RunState } from "./runs/durable/advance.ts";
 export { createFileRunStore } from "./runs/store/file.ts";
 export { createMemoryRunStore } from "./runs/store/memory.ts";
 export { openRunStore } from "./runs/store/open-run-store.ts";

@@ -31,7 +31,7 @@ export function createLimits({ maxSteps, timeMs = defaultTimeMs, tokens, stop, s
   const ended = (): End | undefined => {
     if (stop.aborted) return JournalError.isInstance(stop.reason) ? fail(stop.reason) : stopped;
     return timeout.aborted
-      ? { ending: "out-of-time", message: "The time budget for this task is used up." }
+      ? { ending: "out-of-time", message: "The task ran out of time. Allow more time, or split the task." }
       : undefined;
   };
   return {
@@ -40,10 +40,18 @@ export function createLimits({ maxSteps, timeMs = defaultTimeMs, tokens, stop, s
       const used = spent();
       if (tokens !== undefined && used.tokens >= tokens)
         return (
-          ended() ?? { ending: "out-of-tokens", message: `The budget of ${tokens} tokens for this task is used up.` }
+          ended() ?? {
+            ending: "out-of-tokens",
+            message: `The task used all of its ${tokens} tokens. Allow more, or split the task.`,
+          }
         );
       if (used.steps >= maxSteps)
-        return ended() ?? { ending: "out-of-steps", message: `The task is not done after ${maxSteps} steps.` };
+        return (
+          ended() ?? {
+            ending: "out-of-steps",
+            message: `The task is not done after ${maxSteps} steps. Allow more steps, or split the task.`,
+          }
+        );
       return ended();
     },
     explain: (error) => ended() ?? fail(error),

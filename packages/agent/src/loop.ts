@@ -1,7 +1,10 @@
 // The whole loop: sense → plan → validate → review → act, and sense again.
+import { takesPoints } from "@giselles-ai/planner/internal";
+import type { Proposal } from "@giselles-ai/protocol";
 import { carryOut, type StepWork, skipRest } from "./act/carry-out.ts";
 import type { AgentRun } from "./agent-run.ts";
-import { endOfPlan } from "./end-of-plan.ts";
+import { askAfterSteps, endOfPlan } from "./end-of-plan.ts";
+import { endWhenShown } from "./end-when-shown.ts";
 import { makePlan } from "./make-plan.ts";
 import { needsPicture } from "./sense/needs-picture.ts";
 import { sense, takeSnapshot } from "./sense/sense.ts";
@@ -25,9 +28,9 @@ export async function takeStep(run: AgentRun): Promise<End | undefined> {
   const number = history.steps.length + 1;
   await emit({ type: "step-started", step: number });
 
-  const { catalog, budgets } = await run.prepare();
+  const { catalog, tabs, budgets } = await run.prepare();
   const { vision } = run;
-  const settings = { budget: budgets.page, vision: vision !== false, signal };
+  const settings = { budget: budgets.page, boxes: vision !== false || takesPoints(catalog), signal };
   const sensed = await sense(drivers, settings, (page) =>
     needsPicture({ vision, snapshot: page, steps: history.ofTask }),
   );
@@ -35,25 +38,45 @@ export async function takeStep(run: AgentRun): Promise<End | undefined> {
   const { url, title, fields } = snapshot;
   await emit({ type: "page-sensed", step: number, url, title, fields: fields.length, snapshot, picture });
 
-  const step = await makePlan(run, { number, sensed, catalog, budgets });
+  const step = await makePlan(run, { number, sensed, catalog, tabs, budgets });
   return followPlan(run, { number, step, snapshot, takeSnapshot: () => takeSnapshot(drivers, settings) });
 }
 
-/** Ends the task if the plan says so or makes no progress; else reviews and executes the plan. */
+/** Ends the task if the plan says so or makes no progress; else reviews and executes the plan, which may end it too. */
 export async function followPlan(run: AgentRun, work: StepWork): Promise<End | undefined> {
   const ended = await endOfPlan(run, work);
   if (ended) return "end" in ended ? ended.end : reply(run, work, ended.reply);
   const stuck = endIfStuck(run, work.step);
   if (stuck) return stuck;
   const repeated = findRepeated(run.history.ofTask);
-  return repeated ? skipRepeated(run, work, repeated) : carryOut(run, work);
+  if (repeated) return skipRepeated(run, work, repeated);
+  const planned = work.step.proposal;
+  const end = await carryOut(run, work);
+  if (end) return end;
+  const asked = await askAfterSteps(run, work);
+  if (!asked) return endOrExplain(run, work, planned);
+  if ("end" in asked) return asked.end;
+  await recordReply(run, work, asked.reply);
+  return undefined;
+}
+
+/** Ends the task if the page shows what the plan said. Otherwise the planner reads why that did not count. */
+async function endOrExplain(run: AgentRun, work: StepWork, planned: Proposal): Promise<End | undefined> {
+  const shown = await endWhenShown(run, work, planned);
+  if (shown && "end" in shown) return shown.end;
+  if (shown) await recordReply(run, work, { from: "check", kind: "done_when", text: shown.why });
+  return undefined;
 }
 
 /** The run continues, and the planner reads the reply. */
 async function reply(run: AgentRun, { number, step }: StepWork, given: Reply): Promise<undefined> {
+  await recordReply(run, { number, step }, given);
+  await run.record.emit({ type: "step-done", step: number });
+}
+
+async function recordReply(run: AgentRun, { number, step }: Pick<StepWork, "number" | "step">, given: Reply) {
   step.reply = given;
   await run.record.emit({ type: "reply-given", step: number, reply: given });
-  await run.record.emit({ type: "step-done", step: number });
 }
 
 /** Informs the planner once that it repeats itself, before the run ends as stuck. */

@@ -2,20 +2,24 @@
 import { createHash } from "node:crypto";
 import { PlannerError, type PlanResult } from "@giselles-ai/planner";
 import type { Budgets } from "@giselles-ai/planner/internal";
-import { type CatalogTool, type RefusedAnswer, toProposal } from "@giselles-ai/protocol";
+import { type CatalogTool, type RefusedAnswer, type Tab, toProposal } from "@giselles-ai/protocol";
 import type { AgentRun } from "./agent-run.ts";
 import type { Sensed } from "./sense/sense.ts";
 import type { Planned, Step } from "./step.ts";
+import { renderTabs } from "./tabs.ts";
 
 export interface PlanRequest {
   /** The number of the step. */
   number: number;
   sensed: Sensed;
   catalog: CatalogTool[];
+  /** Several, or none. */
+  tabs: readonly Tab[];
   budgets: Budgets;
 }
 
-export async function makePlan(run: AgentRun, { number, sensed, catalog, budgets }: PlanRequest): Promise<Step> {
+export async function makePlan(run: AgentRun, request: PlanRequest): Promise<Step> {
+  const { number, sensed, catalog, tabs, budgets } = request;
   const { planner, history, signal, record } = run;
   const { snapshot, context, fingerprint } = sensed;
   const input = {
@@ -23,6 +27,7 @@ export async function makePlan(run: AgentRun, { number, sensed, catalog, budgets
     session_id: record.runId,
     context: {
       ...context,
+      page: tabs.length > 0 ? withTabs(context.page, tabs) : context.page,
       ...run.facts(),
       ...history.toContextParts(),
       history: history.toContext(budgets.history),
@@ -36,14 +41,24 @@ export async function makePlan(run: AgentRun, { number, sensed, catalog, budgets
     throw error;
   });
   await recordRefused(run, number, result.refused);
-  const { request } = result;
   const planned = describePlanning(result);
   const plan = toProposal(result.plan, snapshot);
-  await record.emit({ type: "plan-made", step: number, plan, planned, promptHash: request && hashOf(request) });
+  await record.emit({
+    type: "plan-made",
+    step: number,
+    plan,
+    planned,
+    promptHash: result.request && hashOf(result.request),
+  });
   const { url, title } = snapshot;
   const step: Step = { proposal: plan, planned, page: { url, title, fingerprint }, executions: [] };
   history.add(step, snapshot);
   return step;
+}
+
+function withTabs(page: Sensed["context"]["page"], tabs: readonly Tab[]): Sensed["context"]["page"] {
+  const [first = "", ...lines] = (page.text ?? "").split("\n");
+  return { ...page, text: [first, renderTabs(tabs), ...lines].join("\n") };
 }
 
 /** Planners of other people may not have the list. */

@@ -14,6 +14,7 @@ import { noReviewer } from "./review/review.ts";
 import { guardPlanner } from "./secrets/guard-planner.ts";
 import type { RequestSecrets } from "./secrets/request-secrets.ts";
 import type { StepHistory } from "./step-history.ts";
+import { listTabs, withTabTools } from "./tabs.ts";
 import { usageOf } from "./usage.ts";
 
 export interface PrepareRunOptions {
@@ -47,10 +48,11 @@ export interface AgentParts {
 
 /** Puts together what the loop needs, with the defaults of the options. */
 export function prepareRun({ options, ...parts }: AgentParts, run: PrepareRunOptions): AgentRun {
-  const { tools: registry = defaultTools(), budget = {}, unlock = [] } = options;
+  const { tools: own = defaultTools(), budget = {}, unlock = [] } = options;
   const { policy = tablePolicy, reviewer = noReviewer, handlers = {}, vision = false } = options;
   const { approvalTtlMs: ttlMs = defaultApprovalTtlMs } = options;
   const { profile, drivers, secrets, origins } = parts;
+  const registry = drivers.page.tabs ? withTabTools(own) : own;
   const { task, maxSteps, conversation, appData, output, record, history, stop, untilResumed } = run;
   const planner = guardPlanner(run.planner ?? options.planner, secrets);
   const limits = createLimits({ maxSteps, ...budget, stop, spent: () => spentOn(history) });
@@ -74,14 +76,16 @@ export function prepareRun({ options, ...parts }: AgentParts, run: PrepareRunOpt
     facts: () => ({
       now: describeNow(options),
       ...rulesFor(options, profile),
-      ...(conversation && { conversation }),
+      ...(conversation && { conversation, ...(conversation.notes && { notes: conversation.notes }) }),
       ...(appData && { appData }),
       ...(output && { output: output.json }),
     }),
     async prepare() {
-      const tools = registry.toCatalog({ abilities: await abilitiesOf(drivers), profile, unlock });
+      const tabs = await listTabs(drivers);
+      const abilities = [...(await abilitiesOf(drivers)), "labels", ...(tabs.length > 0 ? ["tabs"] : [])];
+      const tools = registry.toCatalog({ abilities, profile, unlock });
       const catalog = vision ? tools.map(withPicture) : tools;
-      return { catalog, budgets: await planner.budgets(task, catalog) };
+      return { catalog, tabs, budgets: await planner.budgets(task, catalog) };
     },
   };
 }

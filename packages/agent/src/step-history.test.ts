@@ -73,7 +73,7 @@ it("gives an engine the person's reason for a denial, separate from the message 
       status: "refused",
       code: "DENIED",
       reason: "not yet",
-      message: "The person denied this: not yet",
+      message: "The user denied this: not yet",
     },
   ]);
 });

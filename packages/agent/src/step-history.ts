@@ -2,23 +2,29 @@ import { renderHistory } from "@giselles-ai/planner";
 import {
   type ActionPart,
   type AnyAction,
+  type DescribeOptions,
   describeAction,
   formatActionParts,
   type HistoryStep,
   isPageAction,
   type PlannerInput,
+  placeOf,
   type Snapshot,
   type SnapshotField,
   toPlanStep,
 } from "@giselles-ai/protocol";
 import type { SeenText } from "./extract/find-source.ts";
+import { describeByLabel } from "./named-by-label.ts";
+import { questionOf } from "./question-of.ts";
 import type { Execution, Step } from "./step.ts";
 
 /** The page that a step was planned for, as far as later steps need it. */
 interface StepPage {
   text: string | undefined;
-  fields: ReadonlyMap<string, SnapshotField>;
+  fields: Map<string, SnapshotField>;
   snapshot: Snapshot | undefined;
+  /** The page as it was before a later action, if a step has opened something. */
+  later?: { text: string | undefined; fields: Map<string, SnapshotField> };
 }
 
 /** The steps so far, as the planner reads them. */
@@ -35,6 +41,14 @@ export class StepHistory {
       fields: new Map(page.fields.map((field) => [field.fieldId, field])),
       snapshot: "snapshotId" in page ? (page as Snapshot) : undefined,
     });
+  }
+
+  /** Adds what a step has opened before its later actions. */
+  addPage(step: Step, { text, fields }: Pick<Snapshot, "text" | "fields">): void {
+    const page = this.#pages.get(step);
+    if (!page) return;
+    page.later = { text, fields: new Map(fields.map((field) => [field.fieldId, field])) };
+    for (const field of fields) if (!page.fields.has(field.fieldId)) page.fields.set(field.fieldId, field);
   }
 
   /** Marks the beginning of another task. */
@@ -74,20 +88,36 @@ export class StepHistory {
   }
 
   /** Describes an action of a step in words, with the labels of its page. Sensitive values are hidden. */
-  describe(action: AnyAction, step: Step, { tense }: { tense?: "planned" | "done" } = {}): string {
+  describe(action: AnyAction, step: Step, options: DescribeOptions = {}): string {
     const fields = this.#pages.get(step)?.fields;
-    const parts = describeAction(action, (fieldId) => fields?.get(fieldId), { tense: tense ?? "planned" });
+    const parts = describeAction(action, (fieldId) => fields?.get(fieldId) ?? describeByLabel(fieldId), options);
     return formatActionParts(parts.map(shorten));
+  }
+
+  /** Describes what was done, with the value before and which one of several it was. */
+  describeDone(action: AnyAction, step: Step): string {
+    const page = this.#pages.get(step);
+    const field = page?.fields.get(String(action.fieldId));
+    const find = (fieldId: string) => page?.fields.get(fieldId) ?? describeByLabel(fieldId);
+    const parts = describeAction(action, find, { tense: "done" });
+    if (!page || !field) return formatActionParts(parts.map(shorten));
+    const place = describePlace(field, page);
+    const before = field.sensitive || typeof field.currentValue !== "string" ? "" : field.currentValue;
+    const detailed = parts.flatMap((part): ActionPart[] => {
+      if ("name" in part && place) return [part, { text: place }];
+      const isOther = "value" in part && typeof part.value === "string" && before !== "" && part.value !== before;
+      return isOther && writing.has(action.action) ? [{ value: before }, { text: " → " }, part] : [part];
+    });
+    return formatActionParts(detailed.map(shorten));
   }
 
   /** The planner's last notes, and the person's answers to its questions. */
   toContextParts(): Pick<PlannerInput["context"], "notes" | "answers"> {
     const notes = this.ofTask.findLast(({ proposal }) => proposal.notes !== undefined)?.proposal.notes;
-    const answers = this.ofTask.flatMap(({ proposal, reply }) =>
-      reply?.from === "person" && proposal.decision === "ask"
-        ? { question: proposal.clarification, answer: reply.text }
-        : [],
-    );
+    const answers = this.ofTask.flatMap(({ proposal, reply }) => {
+      const question = questionOf(proposal);
+      return reply?.from === "person" && question !== undefined ? { question, answer: reply.text } : [];
+    });
     return { ...(notes !== undefined && { notes }), ...(answers.length > 0 && { answers }) };
   }
 
@@ -108,7 +138,7 @@ export class StepHistory {
     const { proposal, planned, executions, reply } = step;
     const { message, steps } = proposal;
     const words = steps.map(({ action }, index) =>
-      this.describe(action, step, { tense: tenseOf(action, executions[index]) }),
+      isTold(action, executions[index]) ? this.describeDone(action, step) : this.describe(action, step),
     );
     return {
       engine: planned.engine,
@@ -126,13 +156,20 @@ export class StepHistory {
   }
 }
 
-const toldWithArguments = new Set(["navigate", "read_file", "write_file", "shell"]);
+const toldWithArguments = new Set(["navigate", "read_file", "write_file", "shell", "wait_for_idle", "snapshot"]);
 
 /** Other tools are described with their arguments in the planned tense only. */
-function tenseOf({ action }: AnyAction, execution: Execution | undefined): "planned" | "done" {
-  return execution?.status === "applied" && (isPageAction(action) || toldWithArguments.has(action))
-    ? "done"
-    : "planned";
+function isTold({ action }: AnyAction, execution: Execution | undefined): boolean {
+  return execution?.status === "applied" && (isPageAction(action) || toldWithArguments.has(action));
+}
+
+const writing = new Set(["fill", "select"]);
+/** Which element it was, if several have its name. */
+function describePlace(field: SnapshotField, page: StepPage): string {
+  const { text, fields } = page.later?.fields.has(field.fieldId) ? page.later : page;
+  const place = placeOf(field, { text, fields: fields.values() });
+  if (!place) return "";
+  return "name" in place ? ` in "${place.name}"` : ` (${place.number} of ${place.of})`;
 }
 
 const maxValueLength = 80;

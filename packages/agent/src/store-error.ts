@@ -2,7 +2,7 @@ import { markedError } from "@giselles-ai/protocol";
 export type StoreErrorCode =
   /** There is no such run or approval. */
   | "NOT_FOUND"
-  /** A run or approval with this id exists already. */
+  /** A run or approval with this id already exists. */
   | "EXISTS"
   /** Another process holds the lease of the run. */
   | "LEASED"
@@ -16,6 +16,8 @@ export type StoreErrorCode =
   | "EXPIRED"
   /** The approval is for another run, other steps or another page. */
   | "MISMATCH"
+  /** The stored run cannot be read: it was edited or cut off. */
+  | "DAMAGED"
   | "UNAVAILABLE";
 
 /**

@@ -54,7 +54,7 @@ it("L12: corrects a value that it knows from the conversation, and books for som
     [
       "The same for Grace, grace@example.com",
       (request) => {
-        const room = /"(Single|Double|Suite)"/.exec(earlier(request))?.[1] ?? "not in the conversation";
+        const room = /"Single" → "(Double|Suite)"/.exec(earlier(request))?.[1] ?? "not in the conversation";
         return act(
           ["fill", { id: idIn(request, "Name"), value: "Grace" }],
           ["fill", { id: idIn(request, "Email"), value: "grace@example.com" }],
@@ -80,9 +80,24 @@ it("L12: undoes step by step without a model, and books what is left", async () 
     ["Book it", book, done("Booked.")],
     ["undo"],
   ]);
-  expect(results[2]).toMatchObject({ message: "Put back: Email.", usage: { modelCalls: 0 } });
+  expect(results[2]).toMatchObject({ message: "I restored Email.", usage: { modelCalls: 0 } });
   expect(booked).toMatchObject([{ name: "Ada", email: "ada@example.com" }]);
-  expect(results[4]?.message).toContain('Cannot be undone: Clicked "Book"');
+  expect(results[4]?.message).toContain('I can\'t undo this: Clicked "Book"');
+});
+
+it("L12: undoes the last change only, and the one before it when asked again", async () => {
+  const { results, value } = await converse([
+    ["Fill it in for Ada, ada@example.com", fillFor("Ada", "ada@example.com"), done("Filled in.")],
+    ["Undo the last one"],
+    ["undo the last change"],
+  ]);
+  expect(results.map(({ message }) => message)).toEqual(["Filled in.", "I restored Email.", "I restored Name."]);
+  expect([await value("Name"), await value("Email")]).toEqual(["", ""]);
+});
+
+it("L12: answers a Japanese undo in Japanese", async () => {
+  const { results } = await converse([["Book it", book, done("Booked.")], ["元に戻して"]]);
+  expect(results[1]?.message).toBe("次の操作は元に戻せません：「Book」をクリックしました。");
 });
 
 it("L12: clears the form without a model, and an undo brings the values back", async () => {
@@ -95,10 +110,10 @@ it("L12: clears the form without a model, and an undo brings the values back", a
   ]);
   expect(results[2]).toMatchObject({
     ending: "done",
-    message: "Cleared: Name, Email, Breakfast. Always has a value: Room.",
+    message: "I cleared Name, Email, Breakfast. These can't be empty: Room.",
     usage: { modelCalls: 0 },
   });
-  expect(results[3]?.message).toBe("There is nothing to clear. Always has a value: Room.");
+  expect(results[3]?.message).toBe("There is nothing to clear. These can't be empty: Room.");
   expect([await value("Name"), await value("Email")]).toEqual(["Ada", "ada@example.com"]);
   expect(await page.getByLabel("Breakfast").isChecked()).toBe(true);
   expect(booked).toEqual([]);
@@ -133,6 +148,63 @@ it("L12: a question is answered within its run, and the answer is known later", 
   expect(results[1]?.runId).toBe(results[0]?.runId);
   expect(results[2]?.steps.flatMap(({ executions }) => executions)).toEqual([]);
   expect(booked).toMatchObject([{ name: "Ada", room: "Double" }]);
+});
+
+it("L12: 'undo' and 'clear the form' are never the answer to a question", async () => {
+  const { booked, results, value } = await converse([
+    ["Fill it in for Ada, ada@example.com", fillFor("Ada", "ada@example.com"), done("Filled in.")],
+    ["Use my work email", actOn(["Email", "fill", { value: "ada@work.example" }]), ask("Shall I book it?")],
+    ["Undo"],
+    ["And what now?", ask("Shall I book it?")],
+    ["Clear the form"],
+  ]);
+  expect(results[2]).toMatchObject({ ending: "done", message: "I restored Email.", usage: { modelCalls: 0 } });
+  expect(results[4]).toMatchObject({ ending: "done", usage: { modelCalls: 0 } });
+  expect([await value("Name"), await value("Email")]).toEqual(["", ""]);
+  expect(booked).toEqual([]);
+});
+
+const notesIn = (request: RecordedRequest) =>
+  /<notes-(\w+)>\n([\s\S]*?)\n<\/notes-\1>/.exec(promptOf(request))?.[2] ?? "no notes";
+const noting = (notes: string) => say({ reasoning_summary: "", plan: { decision: "done", message: "Noted." }, notes });
+const bookWithNotes = (request: RecordedRequest) =>
+  actOn(["Name", "fill", { value: notesIn(request).split("\n").at(-1) }], ["Book", "click"])(request);
+
+it("L12: the last notes are there in the next turns, and are marked after an undo", async () => {
+  const seen: string[] = [];
+  const bookAndSee: Answer = (request) => {
+    seen.push(notesIn(request));
+    return bookWithNotes(request);
+  };
+  const { booked } = await converse([
+    ["Remember who it is for: Ada", noting("Ada")],
+    ["Two guests", actOn(["Guests", "fill", { value: "2" }]), done()],
+    ["undo"],
+    ["Book it", bookAndSee, done()],
+    ["Now remember Grace", noting("Grace")],
+    ["Book it", bookWithNotes, done()],
+  ]);
+  expect(booked).toMatchObject([{ name: "Ada", guests: "" }, { name: "Grace" }]);
+  expect(seen).toEqual(["Written before something was undone or cleared:\nAda"]);
+});
+
+it("L12: knows the values before, and which one of several was clicked", async () => {
+  const seen: string[] = [];
+  const { results } = await converse([
+    ["Fill it in for Ada, ada@example.com", fillFor("Ada", "ada@example.com"), done("Filled in.")],
+    ["Use my work email", actOn(["Email", "fill", { value: "ada@work.example" }]), done("Changed.")],
+    [
+      "What have you changed?",
+      (request) => {
+        seen.push(earlier(request));
+        return done("The email.");
+      },
+    ],
+    ["Thanks", done("You're welcome.")],
+  ]);
+  expect(seen[0]).toContain('- Filled "Name": "Ada"');
+  expect(seen[0]).toContain('- Filled "Email": "ada@example.com" → "ada@work.example"');
+  expect(results).toHaveLength(4);
 });
 
 it("L12: 'yes' and 'the second one' refer to the message before", async () => {

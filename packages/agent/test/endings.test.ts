@@ -114,7 +114,10 @@ describe("a run ends (L2, items 57–59)", () => {
       driver: await openDriver(counter),
     });
     const result = await agent.execute("Do it", { maxSteps: 2 });
-    expect(result).toMatchObject({ ending: "out-of-steps", message: "The task is not done after 2 steps." });
+    expect(result).toMatchObject({
+      ending: "out-of-steps",
+      message: "The task is not done after 2 steps. Allow more steps, or split the task.",
+    });
     expect(result.steps).toHaveLength(2);
     expect(model.remaining).toBe(0);
   });

@@ -13,7 +13,8 @@ import type { Page } from "playwright-core";
 import { onTestFinished } from "vitest";
 import { type Shop, startShop } from "./shop.cases.ts";
 
-const script = createRequire(import.meta.url).resolve("@giselles-ai/browser-tool/giselle-page.iife.js");
+const scripts = ["giselle-page.iife.js", "giselle-widgets.iife.js"];
+const { resolve } = createRequire(import.meta.url);
 
 export async function startRelayShop(): Promise<{ shop: Shop; page: Page; driver: RelayClient }> {
   const store = createMemoryStore();
@@ -23,13 +24,15 @@ export async function startRelayShop(): Promise<{ shop: Shop; page: Page; driver
   const listener = getRequestListener((request) => relay[request.method as keyof typeof relay](request), {
     overrideGlobalObjects: false,
   });
-  const pageScript = await readFile(script);
   const connect = `giselle.connectPage({ url: "/relay", credential: ${JSON.stringify(session.page)}, onStatus: (status) => { globalThis.relayStatus = status; } })`;
   const shop = await startShop({
-    inEveryPage: `<script src="/giselle.js"></script><script>${connect}</script>`,
+    inEveryPage: `<script src="/giselle-page.iife.js"></script><script>${connect}</script>`,
     async elsewhere(request, response) {
-      if (request.url === "/giselle.js") response.writeHead(200, { "content-type": "text/javascript" }).end(pageScript);
-      else if (request.url?.startsWith("/relay")) await listener(request, response);
+      const script = scripts.find((name) => request.url === `/${name}`);
+      if (script) {
+        const file = await readFile(resolve(`@giselles-ai/browser-tool/${script}`));
+        response.writeHead(200, { "content-type": "text/javascript" }).end(file);
+      } else if (request.url?.startsWith("/relay")) await listener(request, response);
       else return false;
       return true;
     },

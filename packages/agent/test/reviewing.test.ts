@@ -93,7 +93,7 @@ it("L3: passes the reason of a denial to the planner, which can try something el
       action: "fill",
       status: "refused",
       code: "DENIED",
-      message: "The person denied this: Not Ada, but Grace.",
+      message: "The user denied this: Not Ada, but Grace.",
     },
     { action: "click", status: "refused", code: "DENIED" },
   ]);

@@ -1,8 +1,7 @@
 import { createChromiumDriver } from "@giselles-ai/chromium";
-import type { PageDriver } from "@giselles-ai/protocol";
 import { openPage, recordEffects, say } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
-import { actOn, done, scriptAgent } from "./scripted.cases.ts";
+import { actOn, done, losingAnswers, scriptAgent } from "./scripted.cases.ts";
 
 const form = `<label>Name <input></label><label>Code <input maxlength="3"></label>
   <button onclick="effect('sent'); document.querySelector('output').textContent = 'Thank you, it was sent.'">Send</button><output></output>`;
@@ -12,20 +11,6 @@ async function openForm(html = form) {
   const effects = await recordEffects(page);
   await page.setContent(html);
   return { driver: createChromiumDriver({ page }), effects };
-}
-
-/** The actions run, but the answer to the first call is lost. */
-function losingAnswers(driver: PageDriver): PageDriver {
-  let lost = false;
-  return {
-    ...driver,
-    async execute(actions, options) {
-      const report = await driver.execute(actions, options);
-      if (lost) return report;
-      lost = true;
-      throw Object.assign(new Error("The connection broke."), { code: "DEADLINE" });
-    },
-  };
 }
 
 const doneWith = (evidence: string) =>

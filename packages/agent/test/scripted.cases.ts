@@ -1,6 +1,6 @@
 // An agent with a model whose HTTP responses are scripted, and the requests to the model.
 import { createPlanner, ollama } from "@giselles-ai/planner";
-import type { CapabilityProfile } from "@giselles-ai/protocol";
+import type { CapabilityProfile, PageDriver } from "@giselles-ai/protocol";
 import {
   type RecordedRequest,
   type Reply,
@@ -119,4 +119,18 @@ export function actOn(...steps: [label: string, tool: string, args?: Args][]): (
     act(
       ...steps.map(([label, tool, args]): Planned => [tool, { ...(label && { id: idIn(request, label) }), ...args }]),
     );
+}
+
+/** The actions run, but the answer to the first call is lost. */
+export function losingAnswers(driver: PageDriver): PageDriver {
+  let lost = false;
+  return {
+    ...driver,
+    async execute(actions, options) {
+      const report = await driver.execute(actions, options);
+      if (lost) return report;
+      lost = true;
+      throw Object.assign(new Error("The connection broke."), { code: "DEADLINE" });
+    },
+  };
 }

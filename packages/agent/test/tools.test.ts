@@ -94,6 +94,47 @@ it.each(inPage)("$tool has its effect in the page", async ({ reply, effect }) =>
   expect(effects.all.at(-1)).toMatchObject(effect ?? {});
 });
 
+const underAuto: Trial[] = [
+  { tool: "right click", reply: actOn(["Press", "click", { kind: "right" }]), effect: { name: "menu" } },
+  { tool: "double click", reply: actOn(["Press", "click", { kind: "double" }]), effect: { name: "twice" } },
+  {
+    tool: "click with an answer",
+    reply: actOn(["Rename", "click", { dialog: "Holidays" }]),
+    effect: { name: "renamed", detail: "Holidays" },
+  },
+  {
+    tool: "click with a refusal",
+    reply: actOn(["Rename", "click", { dialog: "no" }]),
+    effect: { name: "renamed", detail: null },
+  },
+  {
+    tool: "drag",
+    reply: (request) => act(["drag", { from: idIn(request, "Card"), to: idIn(request, "Bin") }]),
+    effect: { name: "dropped" },
+  },
+];
+
+it.each(underAuto)("$tool has its effect under the profile auto", async ({ reply, effect }) => {
+  const page = await openPage("<p>");
+  const effects = await recordEffects(page);
+  await page.setContent(`${html}<button onclick="effect('renamed', prompt('New name'))">Rename</button>
+    <script>addEventListener("contextmenu", () => effect("menu")); addEventListener("dblclick", () => effect("twice"));</script>`);
+  const { agent } = await scriptAgent({ script: [reply, done(), done()], driver: createChromiumDriver({ page }) });
+  await agent.execute("Do it");
+  expect(effects.all.at(-1)).toMatchObject(effect ?? {});
+});
+
+it("a planner that was not asked for an answer reads how to give one", async () => {
+  const page = await openPage(`<button onclick="document.title = confirm('Delete it?')">Delete</button>`);
+  const { agent, prompts } = await scriptAgent({
+    script: [actOn(["Delete", "click"]), actOn(["Delete", "click", { dialog: "yes" }]), done()],
+    driver: createChromiumDriver({ page }),
+  });
+  await agent.execute("Delete it");
+  expect(prompts()[1]).toContain('To answer yes, add "dialog": "yes" to the click.');
+  expect(await page.title()).toBe("true");
+});
+
 it("navigate fails as an action if nothing is listening, and the run continues", async () => {
   const closed = await startWebServer((_, response) => void response.end());
   await closed.close();

@@ -61,9 +61,8 @@ async function run(options: {
 }
 
 it("L5: takes screenshots only with `vision`", async () => {
-  const { taken, images, prompt } = await run({ vision: false });
+  const { taken, images } = await run({ vision: false });
   expect({ taken, images: images.flat() }).toEqual({ taken: 0, images: [] });
-  expect(prompt).not.toContain("centres:");
 });
 
 it.each([
@@ -98,7 +97,7 @@ it("L5: shows the viewport of each step in CSS pixels, with the centres of usabl
 it("L5, item 60: maps a point of the screenshot to its element after the viewport was resized", async () => {
   const { hits, execution } = await run({ between: (page) => page.setViewportSize({ width: 400, height: 300 }) });
   expect(hits).toBe(1);
-  expect(execution).toMatchObject({ status: "applied", message: expect.stringMatching(/point was/) });
+  expect(execution).toMatchObject({ status: "applied", message: expect.stringMatching(/^Hit button-1/) });
 });
 
 it("L5, items 61 and 62: skips a point outside of the screenshot with a reason, and the run continues", async () => {

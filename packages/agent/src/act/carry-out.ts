@@ -1,6 +1,7 @@
 // Judges, reviews and executes the steps of a plan, batch by batch.
-import { findOpenKey, type Snapshot } from "@giselles-ai/protocol";
+import { type ActionStep, findOpenKey, type Snapshot } from "@giselles-ai/protocol";
 import type { ReviewedRun } from "../agent-run.ts";
+import { isNamedByLabel, resolveLabels } from "../named-by-label.ts";
 import { type ApprovalResult, requestApproval } from "../review/approvals/request-approval.ts";
 import { nextBatch } from "../review/next-batch.ts";
 import { denialReason, type JudgedPlan, judgePlan } from "../review/review.ts";
@@ -102,23 +103,22 @@ type NextReview = (ApprovalResult & { to: number }) | DeniedStep;
 /** Reviews the next batch, with the page as it is then. `to` is the index after its last step. */
 async function reviewNext(run: ReviewedRun, work: StepWork, from: number): Promise<NextReview> {
   const { number, step, takeSnapshot, isResumed, pending } = work;
+  const planned = step.proposal.steps[from];
+  if (planned && reasonToSkip(planned.action, step.executions, { ...run.rules, signal: run.signal }))
+    return { verdict: "approved", steps: [planned], to: from + 1, snapshot: work.snapshot };
+  const isNamed = planned && isNamedByLabel(planned.action);
+  const found = isNamed ? await resolveStep(run, work, planned) : undefined;
+  if (found && "execution" in found) return { verdict: "denied", ...found };
+  const snapshot = found?.snapshot ?? (from === 0 && !isResumed ? work.snapshot : await takeSnapshot());
   const { steps } = step.proposal;
   const next = steps[from];
-  if (next && reasonToSkip(next.action, step.executions, { ...run.rules, signal: run.signal }))
-    return { verdict: "approved", steps: [next], to: from + 1, snapshot: work.snapshot };
-  const snapshot = from === 0 && !isResumed ? work.snapshot : await takeSnapshot();
   const { profile, verdicts } = judge(run, work, { snapshot, from });
   const first = verdicts[from];
   if (next && first?.verdict === "deny") {
     const { action } = next.action;
     return { verdict: "denied", execution: { action, status: "refused", code: "NOT_ALLOWED", message: first.reason } };
   }
-  const openKey = findOpenKey(
-    steps.map(({ action }) => action),
-    snapshot,
-    from,
-  );
-  const { to, asked } = nextBatch(verdicts, from, profile, openKey);
+  const { to, asked } = nextBatch(verdicts, from, profile, findOpen(steps, snapshot, from));
   const part = steps.slice(from, to);
   if (asked.length === 0) return { verdict: "approved", steps: part, to, snapshot };
   const request = {
@@ -136,6 +136,39 @@ async function reviewNext(run: ReviewedRun, work: StepWork, from: number): Promi
   return { ...(await requestApproval(request, run)), to };
 }
 
+/** The index of the first step that has to be judged when those before it have run. */
+function findOpen(steps: readonly ActionStep[], snapshot: Snapshot, from: number): number {
+  const actions = steps.map(({ action }) => action);
+  const named = actions.findIndex((action, index) => index > from && isNamedByLabel(action));
+  const openKey = findOpenKey(actions, snapshot, from);
+  return named === -1 ? openKey : Math.min(named, openKey);
+}
+
+const openingMs = 1000;
+
+/** Finds the elements that a step names by label, and records the page that has them. What opens slowly is waited for. */
+async function resolveStep(
+  run: ReviewedRun,
+  { number, step, takeSnapshot }: StepWork,
+  planned: ActionStep,
+): Promise<{ snapshot: Snapshot } | { execution: Execution }> {
+  let snapshot = await takeSnapshot();
+  let resolved = resolveLabels(planned, snapshot);
+  if ("code" in resolved && resolved.code === "NOT_FOUND") {
+    await run.tools.drivers.page.waitForIdle?.({ timeoutMs: openingMs, signal: run.signal });
+    snapshot = await takeSnapshot();
+    resolved = resolveLabels(planned, snapshot);
+  }
+  if ("code" in resolved) return { execution: { action: planned.action.action, status: "refused", ...resolved } };
+  const { url, title, fields } = snapshot;
+  await run.record.emit({ type: "page-sensed", step: number, url, title, fields: fields.length, snapshot });
+  run.history.addPage(step, snapshot);
+  const named = resolved.step;
+  const steps = step.proposal.steps.map((one) => (one === planned ? named : one));
+  step.proposal = { ...step.proposal, steps } as Step["proposal"]; // as many as before
+  return { snapshot };
+}
+
 /** Ends the run, or records the reason so that the planner can try something else. */
 export async function endRejected(
   run: ReviewedRun,
@@ -148,7 +181,7 @@ export async function endRejected(
   const from = step.executions.length;
   if (!isRecorded) await run.record.emit({ type: "review-given", step: number, review, upTo: from, approvalId });
   if (review.isFinal) return { ending: "rejected", message: review.reason };
-  const message = review.reason ? `The person denied this: ${review.reason}` : "The person denied this.";
+  const message = review.reason ? `The user denied this: ${review.reason}` : "The user denied this.";
   const { reason } = review;
   for (const { action } of step.proposal.steps.slice(from)) {
     const refusal = { status: "refused", code: denied, message, reason } as const;

@@ -15,9 +15,10 @@ import { withOldNames } from "../compat.ts";
 import type { OriginRules } from "../review/policy/origin-rules.ts";
 import { misplacedSecret } from "../secrets/guard-page.ts";
 import type { Execution } from "../step.ts";
+import { tabHandlers } from "../tabs.ts";
 import { toolOf } from "../tool-of.ts";
 import { runOnPage } from "./run-on-page.ts";
-import { actionHandlers, type NonPageAction, type ToolHandler } from "./tool-handlers.ts";
+import { actionHandlers, type ToolHandler } from "./tool-handlers.ts";
 import { isUpload, upload } from "./upload.ts";
 
 export interface DispatchOptions {
@@ -72,7 +73,10 @@ export function reasonToSkip(
 ) {
   if (signal.aborted) return { code: "ABORTED", message: "Not done, because the run was stopped." };
   if (lacksPoint(action))
-    return { code: "NO_POINT", message: "Not done, because the plan has no valid point for it, and no element." };
+    return {
+      code: "NO_POINT",
+      message: "Not done, because the plan names neither an element nor a valid point for it.",
+    };
   if (before.some(({ code }) => code === "NAVIGATED") && isPageAction(action.action)) {
     return { code: "NAVIGATED", message: "Not done, because the browser moved to another page first." };
   }
@@ -106,13 +110,20 @@ async function runNext(
     await intend(1);
     return [runsInPage(first) ? await upload(first, onPage) : await runTool(first, options)];
   }
-  const end = others.findIndex(
-    (action, index) =>
-      !runsInPage(action) || isUpload(action, options) || overwritesEarlier(action, [first, ...others.slice(0, index)]),
-  );
+  const end = others.findIndex((action, index) => {
+    const before = [first, ...others.slice(0, index)];
+    return (
+      !runsInPage(action) || isUpload(action, options) || before.some(endsCall) || overwritesEarlier(action, before)
+    );
+  });
   const together = [first, ...(end === -1 ? others : others.slice(0, end))];
   await intend(together.length);
   return runOnPage(together, onPage);
+}
+
+/** What a hover shows is gone when the next action runs, and a dialog belongs to the action that it answers. */
+function endsCall({ action, dialog }: AnyAction): boolean {
+  return action === "hover" || dialog !== undefined;
 }
 
 const writing = new Set(["fill", "clear", "select", "check", "upload"]);
@@ -126,10 +137,13 @@ async function runTool(
   { action, ...args }: AnyAction,
   { drivers, handlers, snapshot, origins, signal }: DispatchOptions,
 ): Promise<Execution> {
-  if (containsSecretReference(args))
+  // The page driver knows which address may have which secret.
+  const { url: _, ...others } = args;
+  if (containsSecretReference(action === "navigate" ? others : args))
     return { action, status: "refused", code: "SECRET_REFUSED", message: misplacedSecret };
-  const handler =
-    handlers[action] ?? (Object.hasOwn(actionHandlers, action) ? actionHandlers[action as NonPageAction] : undefined);
+  const own = Object.hasOwn(handlers, action) ? handlers[action] : undefined;
+  const builtIn: Record<string, ToolHandler> = { ...actionHandlers, ...tabHandlers };
+  const handler = own ?? (Object.hasOwn(builtIn, action) ? builtIn[action] : undefined);
   if (!handler)
     return { action, status: "refused", code: "NOT_ALLOWED", message: `No handler is registered for "${action}".` };
   try {

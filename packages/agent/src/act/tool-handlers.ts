@@ -12,6 +12,7 @@ import type { HttpResult } from "../drivers/http.ts";
 import type { OriginRules } from "../review/policy/origin-rules.ts";
 import type { Execution } from "../step.ts";
 import { readReport } from "./read-report.ts";
+import { waitForText } from "./wait-for-text.ts";
 
 export interface ToolContext {
   drivers: Drivers;
@@ -36,12 +37,15 @@ export const actionHandlers: Record<NonPageAction, ToolHandler> = {
     return done ?? notAllowed("This driver cannot navigate.");
   },
 
-  async wait_for_idle({ ms }, { drivers: { page }, signal }) {
-    const timeoutMs = Number(ms ?? defaultIdleMs);
+  async wait_for_idle(args, { drivers: { page }, signal }) {
+    const { text, gone, ms } = args as { text?: string; gone?: string; ms?: number };
+    if (text ?? gone)
+      return waitForText(page, { text, gone, timeoutMs: ms && ms !== defaultIdleMs ? ms : defaultTextMs, signal });
+    const timeoutMs = ms ?? defaultIdleMs;
     const report = await (page.waitForIdle?.({ timeoutMs, signal }) ?? pollUntilIdle(page, timeoutMs, signal));
     return {
       status: "applied",
-      ...(!report.idle && { message: `Still busy${report.waitingFor ? `: ${report.waitingFor}` : ""}.` }),
+      ...(!report.idle && { message: `The page is still busy${report.waitingFor ? `: ${report.waitingFor}` : ""}.` }),
     };
   },
 
@@ -92,6 +96,7 @@ export const actionHandlers: Record<NonPageAction, ToolHandler> = {
 };
 
 const defaultIdleMs = 800;
+const defaultTextMs = 10_000;
 
 function explainTools(name: unknown, tools: readonly PageTool[]): string {
   const names = tools.map((tool) => `"${tool.name}"`).join(", ");

@@ -9,12 +9,13 @@ export function isUpload({ action, fieldId }: AnyAction, { snapshot }: Pick<OnPa
   return action === "upload" || (action === "fill" && fieldOf(fieldId, snapshot)?.kind === "file");
 }
 
-/** Reads the files from the workspace. Without a workspace, the paths are passed to the page driver. */
+/** Reads the files. Without a reader, the paths are passed to the page driver. */
 export async function upload(requested: AnyAction, options: OnPageOptions): Promise<Execution> {
   const { action, fieldId } = requested;
+  const { uploads = options.drivers.os } = options.drivers;
   const files: UploadFile[] = [];
   for (const file of [requested.files ?? String(requested.value)].flat() as UploadFile[]) {
-    const read = typeof file === "string" ? await options.drivers.os?.readBytes(file) : undefined;
+    const read = typeof file === "string" ? await uploads?.readBytes(file) : undefined;
     if (read && !read.ok) return { action, status: "failed", code: read.code, message: read.message };
     files.push(read && typeof file === "string" ? toUploadFile(file, read.bytes) : file);
   }

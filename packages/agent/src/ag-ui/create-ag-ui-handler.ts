@@ -51,7 +51,7 @@ export function createAgUiHandler(options: AgUiOptions): (request: Request) => P
     const owner = await options.approver(request);
     if (owner === undefined) return new Response("Sign in first.", { status: 401 });
     const input = readAgUiInput(await request.json().catch(() => undefined));
-    if (!input) return new Response("This is not a request of AG-UI.", { status: 400 });
+    if (!input) return new Response("This is not an AG-UI request.", { status: 400 });
     const thread = threads.get(input.threadId) ?? { owner };
     if (thread.owner !== owner) return new Response("This thread belongs to someone else.", { status: 403 });
     threads.set(input.threadId, thread);
@@ -128,8 +128,8 @@ async function streamRun(thread: Thread, input: AgUiInput, options: AgUiOptions 
 
 function explainProblem({ active, isStreaming }: Thread, { resume, messages }: AgUiInput): string | undefined {
   if (isStreaming) return "A run of this thread is in progress. Wait until it ends.";
-  if (resume.length > 0) return active ? undefined : "No run of this thread waits for an answer.";
-  return taskOf(messages) === "" ? "The last message of the user is empty." : undefined;
+  if (resume.length > 0) return active ? undefined : "No run of this thread is waiting for an answer.";
+  return taskOf(messages) === "" ? "The user's last message is empty." : undefined;
 }
 
 /** Stops a run that waits for an answer, because the user has sent another message instead. */
@@ -164,7 +164,8 @@ async function answerAll(
 ): Promise<void> {
   for (const { interruptId, status, payload } of resume) {
     const approval = await store.approval(interruptId);
-    if (!approval || approval.runId !== runId) throw new Error("This interrupt is not one of the run that waits.");
+    if (!approval || approval.runId !== runId)
+      throw new Error("This interrupt does not belong to the run that is waiting.");
     const isApproved = status === "resolved" && payload?.approved === true;
     const at = new Date().toISOString();
     const answer: ApprovalAnswer = isApproved

@@ -1,4 +1,4 @@
-// What is read of a request of AG-UI (RunAgentInput).
+// What is read from an AG-UI request (RunAgentInput).
 import { isObject, objectOf } from "@giselles-ai/planner/internal";
 
 export interface AgUiInput {

@@ -11,6 +11,9 @@ import { createOriginRules } from "../review/policy/origin-rules.ts";
 import { tablePolicy } from "../review/policy/policy.ts";
 import { noReviewer } from "../review/review.ts";
 import { createMemoryRunStore } from "../runs/store/memory.ts";
+import { guardPage } from "../secrets/guard-page.ts";
+import { createRequestSecrets } from "../secrets/request-secrets.ts";
+import { createSecrets } from "../secrets/secrets.ts";
 import { takeSnapshot } from "../sense/sense.ts";
 import type { End, Step } from "../step.ts";
 import { StepHistory } from "../step-history.ts";
@@ -90,7 +93,9 @@ const pageBudget = 8000;
  * const report = await reviewed.execute([{ action: "click", fieldId }], { timeoutMs: 30_000 });
  */
 export async function openReviewedPage(options: ReviewedPageOptions): Promise<ReviewedPage> {
-  const { runId, task, who, profile = "auto", store = createMemoryRunStore(), runSettings: settings } = options;
+  const { runId, who, profile = "auto", store = createMemoryRunStore(), runSettings: settings } = options;
+  const secrets = createRequestSecrets(createSecrets([]));
+  const task = secrets.take(options.task);
   const { navigates = false } = options;
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
@@ -103,9 +108,9 @@ export async function openReviewedPage(options: ReviewedPageOptions): Promise<Re
     onLost: (error) => stop.abort(error),
   });
 
-  const reviews = watchReviews(record.emit);
+  const reviews = watchReviews((event) => record.emit(secrets.redactor.deep(event)));
   const { emit } = reviews;
-  const { page, take: takeReports } = collectReports(options.page, { navigates });
+  const { page, take: takeReports } = collectReports(guardPage(options.page, secrets), { navigates });
   const history = new StepHistory();
   const registry = defaultTools();
   registry.register(unreadableAction);
@@ -124,7 +129,7 @@ export async function openReviewedPage(options: ReviewedPageOptions): Promise<Re
     signal,
     untilResumed: async () => {},
   };
-  const snapshotSettings = { budget: pageBudget, vision: navigates, signal };
+  const snapshotSettings = { budget: pageBudget, boxes: navigates, signal };
   const jobs = createJobs();
   let number = 0;
   /** Set when the run accepts no further actions. */
@@ -140,7 +145,9 @@ export async function openReviewedPage(options: ReviewedPageOptions): Promise<Re
     const snapshot = await takeSnapshot(run.tools.drivers, snapshotSettings);
     const { url, title, fields } = snapshot;
     await emit({ type: "page-sensed", step: number, url, title, fields: fields.length, snapshot });
-    const proposal = proposalOf(who, toSteps(actions, { navigates }));
+    const fieldOf = ({ fieldId }: AnyAction) => fields.find((field) => field.fieldId === fieldId);
+    const hidden = actions.map((action) => secrets.takeAction(action, fieldOf(action)));
+    const proposal = proposalOf(who, toSteps(hidden, { navigates }));
     const plan = warning === undefined ? proposal : withWarning(proposal, warning);
     await emit({ type: "plan-made", step: number, plan, planned: plannedBy(who) });
     const step: Step = toHistoryStep(who, plan, snapshot);

@@ -78,6 +78,6 @@ function toCode(code: string): Outcome["code"] {
   return read.success ? read.data : "INTERNAL";
 }
 
-function formatRefusal(reason = "This is not allowed.", begun: number): string {
+function formatRefusal(reason = "The run ended before this action.", begun: number): string {
   return begun === 0 ? `${reason} Nothing was done.` : `${reason} Nothing more was done.`;
 }

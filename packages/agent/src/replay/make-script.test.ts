@@ -130,7 +130,7 @@ it.each<[string, AgentEvent[], string]>([
     run([[send]], { execution: { status: "unknown", code: "DEADLINE" } }),
     "The outcome of",
   ],
-  ["a run that is not done", run([[send]]).slice(0, -1), "Only a run that is done can be saved"],
+  ["a run that is not done", run([[send]]).slice(0, -1), "Only a completed run can be saved"],
 ])("L7: refuses to save %s and says why", (_, events, message) => {
   expect(() => makeScript(events)).toThrow(message);
 });

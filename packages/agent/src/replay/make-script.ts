@@ -41,7 +41,7 @@ export function makeScript(events: Iterable<AgentEvent>, options: MakeScriptOpti
   if (result?.ending !== "done") {
     throw new ScriptError(
       "NOT_DONE",
-      `Only a run that is done can be saved. This one ${result ? `ended as "${result.ending}"` : "has not ended"}.`,
+      `Only a completed run can be saved. This one ${result ? `ended as "${result.ending}"` : "has not ended"}.`,
     );
   }
   const [first] = turns;

@@ -5,7 +5,7 @@ import type { Values } from "./values.ts";
 
 /** The values to replay with: those of `data`, or else the recorded ones. */
 export function readValues({ parameters }: RunScript, data: unknown): Values {
-  const values: Record<string, string | string[]> = {};
+  const values: [string, string | string[]][] = [];
   const given = new Map<string, string | string[]>();
   for (const { path, value } of leavesOf(data)) {
     const name = nameOf(path, parameters);
@@ -17,9 +17,9 @@ export function readValues({ parameters }: RunScript, data: unknown): Values {
   for (const [name, { value, label }] of Object.entries(parameters)) {
     const known = given.get(name) ?? value;
     if (known === undefined) missing.push(`${name} (${JSON.stringify(label)})`);
-    else values[name] = known;
+    else values.push([name, known]);
   }
-  if (missing.length === 0) return values;
+  if (missing.length === 0) return Object.fromEntries(values);
   throw new ScriptError(
     "VALUE_MISSING",
     `The script needs values for ${missing.join(", ")}: sensitive values are not saved. Pass them as data under these names.`,

@@ -1,7 +1,7 @@
 // A recorded approval covers the same action in a replay, and nothing else.
 import type { AnyAction, ScriptAction, ScriptTarget } from "@giselles-ai/protocol";
 import type { Policy } from "../review/policy/policy.ts";
-import { namesIn, type Values } from "./values.ts";
+import { givenValue, namesIn, type Values } from "./values.ts";
 
 export interface RecordedApprovals {
   /** Sets the actions of the current plan that a person approved in the recording, and under which profile. */
@@ -34,5 +34,7 @@ export function isAsApproved(action: ScriptAction, values: Values, recorded: Val
   const names = Object.values(action.targets).flatMap((target: ScriptTarget) => namesIn(JSON.stringify(target)));
   const { action: done } = action;
   const places = namesIn(JSON.stringify(done.action === "fill" || done.action === "select" ? {} : done));
-  return [...names, ...places].every((name) => JSON.stringify(values[name]) === JSON.stringify(recorded[name]));
+  return [...names, ...places].every(
+    (name) => JSON.stringify(givenValue(name, values)) === JSON.stringify(givenValue(name, recorded)),
+  );
 }

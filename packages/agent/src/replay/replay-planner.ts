@@ -38,18 +38,72 @@ export interface ReplayPlannerOptions {
 
 type Cost = Healing["cost"];
 
-export function createReplayPlanner(options: ReplayPlannerOptions): Planner {
-  const { script, progress, approvals, trustsRecording, driver, shareableValues } = options;
-  const { values, recorded } = progress.context;
-  let healer = options.healer;
+interface Healed {
+  output: PlannerOutput;
+  cost: Cost;
+}
 
-  function toOutput(decision: object, step = progress.step): PlannerOutput {
-    const { autonomy = "auto", message = "" } = script.steps[step] ?? {}; // "auto" is not stricter than the profile
-    const base = { plan_id: randomUUID(), reasoning_summary: "As recorded.", autonomy_level: autonomy };
-    return { ...base, message: fillIn(message, shareableValues), ...decision } as PlannerOutput; // each decision below is complete
+/** An action that does not match the page. */
+interface Failed {
+  planner: Planner;
+  mismatch: Mismatch;
+  action: ScriptAction;
+  index: number;
+  page: PageState;
+  input: PlannerInput;
+  signal: AbortSignal | undefined;
+}
+
+export class ReplayPlanner implements Planner {
+  readonly #options: ReplayPlannerOptions;
+  /** Asked at most once per replay. */
+  #healer: Planner | undefined;
+
+  constructor(options: ReplayPlannerOptions) {
+    this.#options = options;
+    this.#healer = options.healer;
   }
 
-  function act(decision: Extract<ReplayDecision, { next: "act" }>, page: PageState, isHealed = false): PlannerOutput {
+  async generatePlan(input: PlannerInput, { signal }: { signal?: AbortSignal } = {}): Promise<PlanResult> {
+    const { output, cost } = await this.#plan(input, signal);
+    const engine = { name: "replay", generatePlan: async () => output };
+    const validator = createPlanner({ engine, tools: this.#options.tools });
+    return { ...(await validator.generatePlan(input, signal ? { signal } : {})), ...cost };
+  }
+
+  async budgets(): Promise<{ page: number; history: number; output: number }> {
+    return { page: 2000, history: 1, output: 1 };
+  }
+
+  async #plan(input: PlannerInput, signal: AbortSignal | undefined): Promise<{ output: PlannerOutput; cost?: Cost }> {
+    const { script, progress } = this.#options;
+    const page: PageState = { ...input.context.page, fields: input.context.page.fields ?? [] };
+    const decision = progress.decide(page);
+    if (decision.next === "done") return { output: this.#end(decision) };
+    if (decision.next === "act") {
+      const canGoOn = !decision.rest || (this.#healer && isHealable(decision.rest));
+      return { output: canGoOn ? this.#act(decision, page) : this.#stop(decision.rest as Mismatch) };
+    }
+    const { mismatch, index, isFinal } = decision;
+    const action = script.steps[mismatch.step - 1]?.actions[index ?? -1];
+    const planner = this.#healer;
+    if (!planner || !action || index === undefined || isFinal || !isHealable(mismatch))
+      return { output: this.#stop(mismatch) };
+    this.#healer = undefined;
+    return this.#heal({ planner, mismatch, action, index, page, input, signal });
+  }
+
+  #end({ skipped }: Extract<ReplayDecision, { next: "done" }>): PlannerOutput {
+    const { script, shareableValues, onPlanned } = this.#options;
+    for (const { step, actions } of skipped)
+      for (const { index, reason } of actions) onPlanned(step, index, { granted: false, skipped: reason });
+    const message = fillIn(script.message, shareableValues);
+    return this.#toOutput({ decision: "done", complete: true, message, steps: [] });
+  }
+
+  #act(decision: Extract<ReplayDecision, { next: "act" }>, page: PageState, isHealed = false): PlannerOutput {
+    const { script, progress, approvals, trustsRecording, onPlanned } = this.#options;
+    const { values, recorded } = progress.context;
     const approved: { action: AnyAction; profile: string }[] = [];
     const recordedStep = script.steps[decision.step];
     for (const { index, step, reason } of decision.actions) {
@@ -57,112 +111,67 @@ export function createReplayPlanner(options: ReplayPlannerOptions): Planner {
       const isApproved = !isHealed && trustsRecording && action !== undefined && isAsApproved(action, values, recorded);
       if (step && isApproved)
         approved.push({ action: toAction(step.tool, step.args), profile: recordedStep?.profile ?? "" });
-      options.onPlanned(decision.step, index, { granted: isApproved, skipped: step ? undefined : reason });
+      onPlanned(decision.step, index, { granted: isApproved, skipped: step ? undefined : reason });
     }
     approvals.set(approved);
     progress.begin(decision, page);
-    return toOutput(
-      { decision: "act", complete: false, steps: decision.actions.flatMap(({ step }) => step ?? []) },
-      decision.step,
-    );
+    const steps = decision.actions.flatMap(({ step }) => step ?? []);
+    return this.#toOutput({ decision: "act", complete: false, steps }, decision.step);
   }
 
-  function stop(mismatch: Mismatch, detail = ""): PlannerOutput {
-    options.onMismatch(mismatch);
+  #stop(mismatch: Mismatch, detail = ""): PlannerOutput {
+    const { approvals, onMismatch } = this.#options;
+    onMismatch(mismatch);
     approvals.set([]);
-    return toOutput({
-      decision: "cannot",
-      complete: false,
-      message: [formatMismatch(mismatch), detail].filter(Boolean).join("\n"),
-      steps: [],
-    });
+    const message = [formatMismatch(mismatch), detail].filter(Boolean).join("\n");
+    return this.#toOutput({ decision: "cannot", complete: false, message, steps: [] });
   }
 
-  async function plan(
-    input: PlannerInput,
-    signal: AbortSignal | undefined,
-  ): Promise<{ output: PlannerOutput; cost?: Cost }> {
-    const page: PageState = { ...input.context.page, fields: input.context.page.fields ?? [] };
-    const decision = progress.decide(page);
-    if (decision.next === "done") {
-      for (const { step, actions } of decision.skipped)
-        for (const { index, reason } of actions) options.onPlanned(step, index, { granted: false, skipped: reason });
-      return {
-        output: toOutput({
-          decision: "done",
-          complete: true,
-          message: fillIn(script.message, shareableValues),
-          steps: [],
-        }),
-      };
-    }
-    if (decision.next === "act") {
-      if (!decision.rest || (healer && isHealable(decision.rest))) return { output: act(decision, page) };
-      return { output: stop(decision.rest) };
-    }
-    const { mismatch, index, isFinal } = decision;
-    const action = script.steps[mismatch.step - 1]?.actions[index ?? -1];
-    if (!healer || !action || index === undefined || isFinal || !isHealable(mismatch))
-      return { output: stop(mismatch) };
-    return healAction({ mismatch, action, index, page, input, signal });
-  }
-
-  async function healAction(failed: {
-    mismatch: Mismatch;
-    action: ScriptAction;
-    index: number;
-    page: PageState;
-    input: PlannerInput;
-    signal: AbortSignal | undefined;
-  }): Promise<{ output: PlannerOutput; cost: Cost }> {
-    const { mismatch, action, index, page, input, signal } = failed;
-    const planner = healer as Planner; // the caller has checked it
-    healer = undefined; // at most once per replay
+  async #heal({ planner, mismatch, action, index, page, input, signal }: Failed): Promise<Healed> {
+    const { script, progress, driver, onHealed } = this.#options;
     const budgets = await planner.budgets(input.goal, input.tool_catalog);
     const snapshotOptions = { scope: "page", text: true, budget: budgets.page, ...(signal && { signal }) } as const;
     const snapshot = await driver.snapshot(snapshotOptions);
     const { healed, message, cost } = await heal(action, { mismatch, planner, input, snapshot, signal });
     const step = mismatch.step - 1;
     const recordedPage = script.steps[step]?.page;
-    if (!healed || !recordedPage) return { output: stop(mismatch, message), cost };
-    const { candidates } = toCurrentPage(recordedPage, page, values);
-    const targets = Object.entries(action.targets).map(([name, target]) => {
-      const candidate = candidates.find(({ field }) => field.fieldId === healed.ids[name]);
-      const equals = candidate && indexAmongEquals(candidate, candidates);
-      return [
-        name,
-        candidate
-          ? { ...candidate.target, ...(isUnique(candidate, candidates) && { alone: true }), ...(equals && { equals }) }
-          : target,
-      ];
-    });
-    const from = Object.values(action.targets)[0];
+    if (!healed || !recordedPage) return { output: this.#stop(mismatch, message), cost };
+    const { candidates } = toCurrentPage(recordedPage, page, progress.context.values);
+    const [from] = Object.values(action.targets);
     const filled = fillInAction(action, progress.context);
     if (from) {
-      const changed = { ...action, approved: false, targets: Object.fromEntries(targets) };
-      options.onHealed(step, index, {
-        ...changed,
-        healed: { at: new Date().toISOString(), reason: mismatch.code, from },
-      });
+      const targets = retarget(action.targets, healed.ids, candidates);
+      const note = { at: new Date().toISOString(), reason: mismatch.code, from };
+      onHealed(step, index, { ...action, approved: false, targets, healed: note });
     }
-    const decision = {
-      next: "act" as const,
-      step,
-      actions: [{ index, step: toRecordedStep(action, { ...filled, ...healed.ids, ...healed.chosen }) }],
-    };
-    const output = act(decision, page, true);
+    const healedStep = toRecordedStep(action, { ...filled, ...healed.ids, ...healed.chosen });
+    const output = this.#act({ next: "act", step, actions: [{ index, step: healedStep }] }, page, true);
     return { output: { ...output, message: `The planner healed this step (${mismatch.code}): ${message}` }, cost };
   }
 
-  return {
-    async generatePlan(input, { signal } = {}): Promise<PlanResult> {
-      const { output, cost } = await plan(input, signal);
-      const validator = createPlanner({
-        engine: { name: "replay", generatePlan: async () => output },
-        tools: options.tools,
-      });
-      return { ...(await validator.generatePlan(input, signal ? { signal } : {})), ...cost };
-    },
-    budgets: async () => ({ page: 2000, history: 1, output: 1 }),
-  };
+  #toOutput(decision: object, step = this.#options.progress.step): PlannerOutput {
+    const { script, shareableValues } = this.#options;
+    const { autonomy = "auto", message = "" } = script.steps[step] ?? {}; // "auto" is not stricter than the profile
+    const base = { plan_id: randomUUID(), reasoning_summary: "As recorded.", autonomy_level: autonomy };
+    return { ...base, message: fillIn(message, shareableValues), ...decision } as PlannerOutput; // the callers complete it
+  }
+}
+
+/** The recorded targets, replaced by those that the healer chose. */
+function retarget(
+  targets: ScriptAction["targets"],
+  ids: Record<string, unknown>,
+  candidates: ReturnType<typeof toCurrentPage>["candidates"],
+): ScriptAction["targets"] {
+  const changed = Object.entries(targets).map(([name, target]) => {
+    const candidate = candidates.find(({ field }) => field.fieldId === ids[name]);
+    if (!candidate) return [name, target] as const;
+    const equals = indexAmongEquals(candidate, candidates);
+    const isAlone = isUnique(candidate, candidates);
+    return [
+      name,
+      { ...candidate.target, ...(isAlone && { alone: true as const }), ...(equals && { equals }) },
+    ] as const;
+  });
+  return Object.fromEntries(changed);
 }

@@ -115,17 +115,19 @@ export function createReplayProgress(script: RunScript, context: PlaceContext): 
 }
 
 /** Mismatch codes for the outcome codes of a page. */
-const mismatchCodes: Record<string, MismatchCode> = {
-  COVERED: "COVERED",
-  OPTION_NOT_FOUND: "OPTION_GONE",
-  DISABLED: "TARGET_DISABLED",
-  READ_ONLY: "TARGET_DISABLED",
-  STALE: "TARGET_MISSING",
-  NOT_FOUND: "TARGET_MISSING",
-  HIDDEN: "TARGET_MISSING",
-  AMBIGUOUS: "TARGET_AMBIGUOUS",
-  WRONG_KIND: "TARGET_CHANGED",
-};
+const mismatchCodes = new Map(
+  Object.entries<MismatchCode>({
+    COVERED: "COVERED",
+    OPTION_NOT_FOUND: "OPTION_GONE",
+    DISABLED: "TARGET_DISABLED",
+    READ_ONLY: "TARGET_DISABLED",
+    STALE: "TARGET_MISSING",
+    NOT_FOUND: "TARGET_MISSING",
+    HIDDEN: "TARGET_MISSING",
+    AMBIGUOUS: "TARGET_AMBIGUOUS",
+    WRONG_KIND: "TARGET_CHANGED",
+  }),
+);
 
 function failureOf({
   actions,
@@ -145,7 +147,7 @@ function failureOf({
     };
   }
   const { status, code = "", message = "", action } = failed;
-  const meaning = isUncertain(failed) ? "OUTCOME_UNKNOWN" : (mismatchCodes[code] ?? "ACTION_FAILED");
+  const meaning = isUncertain(failed) ? "OUTCOME_UNKNOWN" : (mismatchCodes.get(code) ?? "ACTION_FAILED");
   const finding = { code: meaning, message: message || `${quote(action)} was ${status}${code && ` (${code})`}.` };
   return { index, finding };
 }

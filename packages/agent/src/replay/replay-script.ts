@@ -10,7 +10,7 @@ import type { TaskResult } from "../step.ts";
 import type { Mismatch } from "./mismatch.ts";
 import { readValues, recordedValues } from "./read-values.ts";
 import { createRecordedApprovals } from "./recorded-approvals.ts";
-import { createReplayPlanner } from "./replay-planner.ts";
+import { ReplayPlanner } from "./replay-planner.ts";
 import { createReplayProgress } from "./replay-progress.ts";
 import type { ReplayedAction } from "./replayed-action.ts";
 import { createReport } from "./report.ts";
@@ -89,7 +89,7 @@ export async function replayScript(script: RunScript, options: ReplayOptions): P
   );
   let mismatch: Mismatch | undefined;
 
-  const planner = createReplayPlanner({
+  const planner = new ReplayPlanner({
     script,
     progress,
     approvals,
@@ -147,8 +147,5 @@ const failure: Omit<TaskResult, "message"> = {
 };
 
 function formatTask({ task }: RunScript, shareableValues: Values): string {
-  return (
-    task.replaceAll(/\{\{data:([^{}]+)\}\}/g, (all, name: string) => String(shareableValues[name] ?? all)) ||
-    "Replay the recorded run"
-  );
+  return fillIn(task, shareableValues) || "Replay the recorded run";
 }

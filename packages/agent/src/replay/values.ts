@@ -16,18 +16,21 @@ export function namesIn(text: string): string[] {
   return [...text.matchAll(placeholderPattern)].flatMap(([, name]) => name ?? []);
 }
 
+/** Names come from scripts: "constructor" is not a value of every object. */
+export function givenValue(name: string, values: Values): Value | undefined {
+  return Object.hasOwn(values, name) ? values[name] : undefined;
+}
+
 /** Fills values into a text. */
 export function fillIn(text: string, values: Values): string {
-  return text.replaceAll(placeholderPattern, (all, name: string) =>
-    values[name] === undefined ? all : String(values[name]),
-  );
+  return text.replaceAll(placeholderPattern, (all, name: string) => String(givenValue(name, values) ?? all));
 }
 
 /** Fills values into an argument. An argument that is only a placeholder becomes the value itself. */
 export function fillInArg(arg: unknown, values: Values): unknown {
   if (typeof arg === "string") {
     const [name] = namesIn(arg);
-    return name !== undefined && arg === placeholder(name) ? (values[name] ?? arg) : fillIn(arg, values);
+    return name !== undefined && arg === placeholder(name) ? (givenValue(name, values) ?? arg) : fillIn(arg, values);
   }
   if (Array.isArray(arg)) return arg.map((inner) => fillInArg(inner, values));
   if (typeof arg !== "object" || arg === null) return arg;

@@ -119,8 +119,9 @@ export function guardPage<Driver extends PageDriver>(driver: Driver, secrets: Se
     ...(navigate && {
       navigate: (url, options) =>
         redacted(() => {
-          if (containsSecretReference(url)) throw new NavigationError(url, refusedReport);
-          return navigate.call(driver, url, options);
+          const complete = containsSecretReference(url) ? secrets.completeAddress?.(url) : url;
+          if (complete === undefined) throw new NavigationError(url, refusedReport);
+          return navigate.call(driver, complete, options);
         }),
     }),
     ...(waitForIdle && { waitForIdle: (options) => redacted(() => waitForIdle.call(driver, options)) }),
@@ -143,9 +144,11 @@ export function guardPage<Driver extends PageDriver>(driver: Driver, secrets: Se
         close: (tabId) => redacted(() => tabs.close(tabId)),
         open: (url, options) =>
           redacted(() => {
-            if (containsSecretReference(url))
+            if (url === undefined || !containsSecretReference(url)) return tabs.open(url, options);
+            const complete = secrets.completeAddress?.(url);
+            if (complete === undefined)
               throw Object.assign(new SecretError(misplacedSecret), { code: "SECRET_REFUSED" });
-            return tabs.open(url, options);
+            return tabs.open(complete, options);
           }),
       },
     }),

@@ -2,6 +2,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { resolve } from "node:path";
+import { openEntry } from "./keychain.ts";
 import { SecretError } from "./secret.ts";
 
 export interface SecretSourceOptions {
@@ -104,14 +105,4 @@ async function fromKeychain(
   return value;
 }
 
-const keyring: string = "@napi-rs/keyring";
-
-/**
- * Loaded on first use: it is a native module, and most runs do not need it. The name is a variable, so that an app's
- * bundler does not follow it: a bundle cannot hold a native module.
- */
-const readSystemKeychain: ReadKeychain = async (service, account) => {
-  const load = import(/* webpackIgnore: true */ /* turbopackIgnore: true */ /* @vite-ignore */ keyring);
-  const { AsyncEntry } = (await load) as typeof import("@napi-rs/keyring");
-  return new AsyncEntry(service, account).getPassword();
-};
+const readSystemKeychain: ReadKeychain = async (service, account) => (await openEntry(service, account)).getPassword();

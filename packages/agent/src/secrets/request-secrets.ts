@@ -1,5 +1,12 @@
 // Secrets that a person has put into the request itself: a card number, a password, a code.
-import { type FoundSecret, formatSecretReference, hideSecrets, isTextual } from "@giselles-ai/protocol";
+import {
+  type AnyAction,
+  type FoundSecret,
+  formatSecretReference,
+  hideSecrets,
+  isTextual,
+  type SnapshotField,
+} from "@giselles-ai/protocol";
 import { createSecretRedactor, type SecretRedactor } from "./redactor/create-secret-redactor.ts";
 import type { Destination, Release, Secrets } from "./secrets.ts";
 
@@ -12,17 +19,26 @@ export interface RequestSecrets extends Secrets {
   take(request: string): string;
   /** Replaces the secrets of a text that belongs to the request. */
   takeMore(text: string): string;
+  /** Replaces what an external agent fills into a sensitive field, or has from the request, by a reference. */
+  takeAction(action: AnyAction, field: SnapshotField | undefined): AnyAction;
+}
+
+interface HeldSecret {
+  kind: FoundSecret["kind"] | "sensitive_value";
+  value: string;
+  /** The origin of the address that it is a part of. */
+  origin?: string | undefined;
 }
 
 export function createRequestSecrets(own: Secrets): RequestSecrets {
-  const found = new Map<string, FoundSecret>();
+  const found = new Map<string, HeldSecret>();
   let ofRequest = createSecretRedactor([]);
 
-  function nameOf(secret: FoundSecret): string {
+  function nameOf(secret: HeldSecret): string {
     for (let count = 1; ; count += 1) {
       const name = count === 1 ? secret.kind : `${secret.kind}_${count}`;
       const known = found.get(name);
-      if (known?.value === secret.value) return name;
+      if (known?.value === secret.value && known.origin === secret.origin) return name;
       if (known || own.known.some((other) => other.name === name)) continue;
       found.set(name, secret);
       return name;
@@ -30,31 +46,70 @@ export function createRequestSecrets(own: Secrets): RequestSecrets {
   }
 
   function takeMore(text: string): string {
-    const hidden = hideSecrets(own.redactor.text(text), (secret) => formatSecretReference(nameOf(secret)));
+    const written = own.redactor.text(text);
+    const hidden = hideSecrets(written, ({ kind, value, start }) =>
+      formatSecretReference(nameOf({ kind, value, origin: originAround(written, start) })),
+    );
+    updateRedactor();
+    return hidden;
+  }
+
+  function updateRedactor(): void {
     const long = [...found].filter(([, { value }]) => value.length >= minRedactedLength);
     ofRequest = createSecretRedactor(long.map(([name, { value }]) => ({ name, value })));
-    return hidden;
+  }
+
+  function takeAction(action: AnyAction, field: SnapshotField | undefined): AnyAction {
+    const { action: name, value } = action;
+    if (name !== "fill" || typeof value !== "string" || value === "" || !field || !isTextual(field.kind)) return action;
+    const [known] = [...found.values()].filter((secret) => secret.value === value);
+    if (!known && !field.sensitive) return action;
+    const reference = formatSecretReference(nameOf(known ?? { kind: "sensitive_value", value }));
+    updateRedactor();
+    return { ...action, value: reference };
   }
 
   return {
     get known() {
-      const use = (kind: string) => `the field for the ${kind.replaceAll("_", " ")}`;
-      return [...own.known, ...[...found].map(([name, { kind }]) => ({ name, use: use(kind) }))];
+      const use = ({ kind, origin }: HeldSecret) =>
+        origin ? `addresses of ${origin}` : `the field for the ${kind.replaceAll("_", " ")}`;
+      return [...own.known, ...[...found].map(([name, secret]) => ({ name, use: use(secret) }))];
     },
     redactor: both(own.redactor, () => ofRequest),
     explainRefusal: (name, reason) =>
       found.has(name) ? `The ${name.replaceAll("_", " ")} was not typed: ${reason}` : own.explainRefusal(name, reason),
     release: (name, to) => releaseFound(found.get(name), to) ?? own.release(name, to),
+    completeAddress: (url) => completeAddress(url, found) ?? own.completeAddress?.(url),
     take(request) {
       found.clear();
       return takeMore(request);
     },
     takeMore,
+    takeAction,
   };
 }
 
+/** The origin of the address that a position of a text is in. */
+function originAround(text: string, at: number): string | undefined {
+  const before = /\S*$/.exec(text.slice(0, at))?.[0] ?? "";
+  const [address] = /[a-z][a-z\d+.-]*:\/\/\S*$/i.exec(before + (/^\S*/.exec(text.slice(at))?.[0] ?? "")) ?? [];
+  return address && URL.canParse(address) ? new URL(address).origin : undefined;
+}
+
+/** The address with its own secrets in their places; undefined if one of them belongs to another origin. */
+function completeAddress(url: string, found: ReadonlyMap<string, HeldSecret>): string | undefined {
+  const origin = URL.canParse(url) ? new URL(url).origin : undefined;
+  let isOwn = origin !== undefined;
+  const complete = url.replace(/\{\{secret:([^{}]+)\}\}/g, (_, name: string) => {
+    const secret = found.get(name.trim());
+    isOwn &&= secret?.origin === origin;
+    return secret?.value ?? "";
+  });
+  return isOwn ? complete : undefined;
+}
+
 /** The policy decides about the field and its origin, as about everything that a person asks to be typed. */
-function releaseFound(secret: FoundSecret | undefined, { fieldId, field, page }: Destination): Release | undefined {
+function releaseFound(secret: HeldSecret | undefined, { fieldId, field, page }: Destination): Release | undefined {
   if (!secret) return undefined;
   if (!field) return { ok: false, message: `It was not typed: no snapshot has a field "${fieldId}".` };
   if (!isTextual(field.kind)) return { ok: false, message: `It was not typed: "${field.label}" is a ${field.kind}.` };

@@ -18,6 +18,8 @@ export interface Secrets {
   readonly redactor: SecretRedactor;
   /** Returns the value if it may be typed there, or else the reason why not. */
   release(name: string, to: Destination): Release;
+  /** Returns an address with the secrets that it was given with, or undefined if it may not have them. */
+  completeAddress?(url: string): string | undefined;
   /** Formats the message for a secret that was not typed. */
   explainRefusal(name: string, reason: string): string;
 }

@@ -63,7 +63,7 @@ function listChanges({ steps, seen, now }: DoneClaim): string[] {
   ];
 }
 
-function alertsOf(outline: readonly OutlineEntry[] = []): string[] {
+export function alertsOf(outline: readonly OutlineEntry[] = []): string[] {
   return outline.flatMap(({ role, text }) => (role === "alert" ? text : []));
 }
 
@@ -111,12 +111,13 @@ function showsValue({ fieldId, value, values, checked }: AnyAction, now: Snapsho
 /** The quoted words are on the page now, and were not there before the action. */
 function hasEvidence(step: Step, { steps, now, textAt }: DoneClaim): boolean {
   const last = steps.at(-1)?.proposal;
-  const evidence = last?.decision === "done" ? plain(last.evidence ?? "") : "";
+  const evidence = last?.decision === "done" ? plainWords(last.evidence ?? "") : "";
   if (evidence.length < 4) return false;
-  return plain(now.text ?? "").includes(evidence) && !plain(textAt(step) ?? "").includes(evidence);
+  return plainWords(now.text ?? "").includes(evidence) && !plainWords(textAt(step) ?? "").includes(evidence);
 }
 
-function plain(text: string): string {
+/** Words without case, quotes and line breaks, to compare what a planner quotes with what a page shows. */
+export function plainWords(text: string): string {
   return text
     .toLowerCase()
     .replaceAll(/[\s"'“”…]+/g, " ")

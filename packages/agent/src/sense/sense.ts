@@ -14,13 +14,14 @@ export interface Sensed {
 export interface SnapshotSettings {
   /** In tokens. */
   budget: number;
-  vision: boolean;
+  /** Whether the planner needs positions: it sees pictures, or its tools take coordinates. */
+  boxes: boolean;
   signal: AbortSignal;
 }
 
 /** Takes a snapshot with the same options every time, so that two can be compared. */
-export function takeSnapshot({ page }: Drivers, { budget, vision, signal }: SnapshotSettings): Promise<Snapshot> {
-  return page.snapshot({ scope: "page", text: true, budget, boxes: vision, signal });
+export function takeSnapshot({ page }: Drivers, { budget, boxes, signal }: SnapshotSettings): Promise<Snapshot> {
+  return page.snapshot({ scope: "page", text: true, budget, boxes, signal });
 }
 
 /** Reads the page as text within the planner's budget, as data, and as a picture if one is wanted. */
@@ -30,13 +31,24 @@ export async function sense(
   wantsPicture: (snapshot: Snapshot) => boolean,
 ): Promise<Sensed> {
   const snapshot = await takeSnapshot(drivers, { signal, ...settings });
+  const busy = await drivers.page.waitForIdle?.({ timeoutMs: 0, signal });
   const picture = wantsPicture(snapshot) ? await drivers.page.screenshot?.({ signal }) : undefined;
   return {
     snapshot,
     picture,
-    context: { page: toPageContext(snapshot), ...(picture && { visual: { screenshot: picture.base64 } }) },
+    context: {
+      page: withBusy(toPageContext(snapshot), busy?.waitingFor),
+      ...(picture && { visual: { screenshot: picture.base64 } }),
+    },
     fingerprint: fingerprintOf(snapshot),
   };
+}
+
+/** A page that still waits for answers may show more in a moment. The line stands after that of the page. */
+function withBusy(page: Sensed["context"]["page"], waitingFor: string | undefined): Sensed["context"]["page"] {
+  if (!waitingFor || page.text === undefined) return page;
+  const [first = "", ...lines] = page.text.split("\n");
+  return { ...page, text: [first, `still waiting for ${waitingFor}`, ...lines].join("\n") };
 }
 
 /** Equal for two snapshots that show the same. */

@@ -10,18 +10,18 @@ export interface ClearMessages {
 
 const english: ClearMessages = {
   plan: (count) => `I'll clear ${count === 1 ? "1 field" : `${count} fields`}.`,
-  done: (labels) => `Cleared: ${labels.join(", ")}.`,
+  done: (labels) => `I cleared ${labels.join(", ")}.`,
   nothing: "There is nothing to clear.",
-  failed: (labels) => `Could not be cleared: ${labels.join(", ")}.`,
-  kept: (labels) => `Always has a value: ${labels.join(", ")}.`,
+  failed: (labels) => `I couldn't clear ${labels.join(", ")}.`,
+  kept: (labels) => `These can't be empty: ${labels.join(", ")}.`,
 };
 
 const japanese: ClearMessages = {
-  plan: (count) => `${count}件の項目を空にします。`,
-  done: (labels) => `空にしました：${labels.join("、")}。`,
-  nothing: "空にする項目はありません。",
-  failed: (labels) => `空にできませんでした：${labels.join("、")}。`,
-  kept: (labels) => `空にできない項目：${labels.join("、")}。`,
+  plan: (count) => `${count}件の項目の入力内容を消去します。`,
+  done: (labels) => `入力内容を消去しました：${labels.join("、")}。`,
+  nothing: "消去する入力内容はありません。",
+  failed: (labels) => `消去できませんでした：${labels.join("、")}。`,
+  kept: (labels) => `次の項目は空欄にできません：${labels.join("、")}。`,
 };
 
 /** Japanese for a Japanese request, otherwise English. */

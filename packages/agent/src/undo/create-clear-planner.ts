@@ -13,6 +13,7 @@ import {
 } from "@giselles-ai/protocol";
 import { type ClearMessages, clearMessagesFor } from "./clear-messages.ts";
 import { toResult } from "./to-result.ts";
+import { joinSentences } from "./undo-messages.ts";
 
 export const clearEngine = "clear";
 
@@ -33,7 +34,7 @@ function plan({ goal, context, capability_profile }: PlannerInput): PlannerOutpu
   if (steps.length > 0) return { ...common, decision: "act", complete: false, message: say.plan(steps.length), steps };
   const kept = fields.filter((field) => clear(field).length === 0).map(({ label }) => label);
   const message = [...(last ? describeResult(last, say) : [say.nothing]), ...(kept.length > 0 ? [say.kept(kept)] : [])];
-  return { ...common, decision: "done", complete: true, message: message.join(" "), steps: [] };
+  return { ...common, decision: "done", complete: true, message: joinSentences(message), steps: [] };
 }
 
 function hasValue({ kind, currentValue, disabled, readOnly }: SnapshotField): boolean {

@@ -11,7 +11,7 @@ import {
 } from "@giselles-ai/protocol";
 import { type Changes, undoEngine } from "./find-changes.ts";
 import { toResult } from "./to-result.ts";
-import { type UndoMessages, undoMessagesFor } from "./undo-messages.ts";
+import { joinSentences, type UndoMessages, undoMessagesFor } from "./undo-messages.ts";
 
 export function createUndoPlanner(changes: Changes | undefined, budgets: Planner["budgets"]): Planner {
   return {
@@ -26,7 +26,7 @@ function common({ capability_profile }: PlannerInput, changes: Changes | undefin
     plan_id: randomUUID(),
     autonomy_level: capability_profile === "unleashed" ? "auto" : capability_profile,
     reasoning_summary: "Undone by code, without a model.",
-    ...(changes && { notes: changes.runId }), // a later undo skips this run
+    ...(changes && { notes: changes.key }), // a later undo skips them
   };
 }
 
@@ -40,12 +40,12 @@ function decide({ goal, context }: PlannerInput, changes: Changes | undefined): 
     ...(changes.final.length > 0 ? [say.final(changes.final)] : []),
   ];
   const last = context.steps?.findLast(({ proposal }) => proposal.steps.length > 0);
-  if (last) return end([...describeResult(last, say), ...limits].join(" "));
+  if (last) return end(joinSentences([...describeResult(last, say), ...limits]));
   const steps = found.flatMap(({ before, now }) =>
     before.currentValue === now.currentValue ? [] : putBack(before, now),
   );
   if (steps.length > 0) return { decision: "act", complete: false, message: say.plan(steps.length), steps };
-  return end([...(found.length > 0 ? [say.alreadyBack] : []), ...limits].join(" ") || say.nothing);
+  return end(joinSentences([...(found.length > 0 ? [say.alreadyBack] : []), ...limits]) || say.nothing);
 }
 
 /** The same field, or the only one with the same kind, label and group. */

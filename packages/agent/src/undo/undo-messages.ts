@@ -9,23 +9,23 @@ export interface UndoMessages {
 }
 
 const english: UndoMessages = {
-  plan: (count) => `I'll put back ${count === 1 ? "1 field" : `${count} fields`}.`,
-  done: (labels) => `Put back: ${labels.join(", ")}.`,
+  plan: (count) => `I'll restore ${count === 1 ? "1 field" : `${count} fields`}.`,
+  done: (labels) => `I restored ${labels.join(", ")}.`,
   nothing: "There is nothing to undo.",
   alreadyBack: "The fields already have their earlier values.",
-  failed: (labels) => `Could not be put back: ${labels.join(", ")}.`,
-  missing: (labels) => `No longer on the page: ${labels.join(", ")}.`,
-  final: (actions) => `Cannot be undone: ${actions.join("; ")}.`,
+  failed: (labels) => `I couldn't restore ${labels.join(", ")}.`,
+  missing: (labels) => `These are no longer on the page: ${labels.join(", ")}.`,
+  final: (actions) => `I can't undo this: ${actions.join("; ")}.`,
 };
 
 const japanese: UndoMessages = {
   plan: (count) => `${count}件の項目を元に戻します。`,
   done: (labels) => `元に戻しました：${labels.join("、")}。`,
   nothing: "元に戻せる操作はありません。",
-  alreadyBack: "項目はすでに元の値です。",
+  alreadyBack: "項目はすでに元の値に戻っています。",
   failed: (labels) => `元に戻せませんでした：${labels.join("、")}。`,
-  missing: (labels) => `ページにもうない項目：${labels.join("、")}。`,
-  final: (actions) => `取り消せない操作：${actions.join("、")}。`,
+  missing: (labels) => `次の項目はページからなくなったため、元に戻せません：${labels.join("、")}。`,
+  final: (actions) => `次の操作は元に戻せません：${actions.join("、")}。`,
 };
 
 /** Japanese for a Japanese request, otherwise English. */
@@ -36,3 +36,6 @@ export function undoMessagesFor(task: string): UndoMessages {
 export function isJapanese(task: string): boolean {
   return /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(task);
 }
+
+/** Japanese has no space between sentences. */
+export const joinSentences = (sentences: string[]) => sentences.join(" ").replaceAll("。 ", "。");

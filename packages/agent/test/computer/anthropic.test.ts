@@ -98,7 +98,7 @@ it("holds a payment until a person has decided, and reports the decision to the 
   expect(await pay("approved")).toMatchObject({ asked: 1, paid: 1, isError: false });
 });
 
-it("refuses a point outside of the picture, and one without an element", async () => {
+it("refuses a point outside the picture, and one without an element", async () => {
   const { driver: page, effects } = await openShop();
   const computer = await openComputer({ page, task: "Order", who: "Claude", profile: "auto" });
   const { results } = await runLoop(computer, computerTool, [
@@ -108,9 +108,7 @@ it("refuses a point outside of the picture, and one without an element", async (
     message({ type: "text", text: "I cannot." }),
   ]);
   expect(results.map(({ is_error }) => is_error)).toEqual([true, true, true]);
-  expect(textOf(results[0])).toContain(
-    "Refused (OUT_OF_RANGE): 900, 20 is outside of the picture, which is 800 × 600.",
-  );
+  expect(textOf(results[0])).toContain("Refused (OUT_OF_RANGE): 900, 20 is outside the picture, which is 800 × 600.");
   expect(textOf(results[1])).toContain("NOT_ALLOWED");
   expect(textOf(results[2])).toContain("Click the field first.");
   expect(effects.all).toEqual([]);

@@ -43,7 +43,7 @@ it("plans with Anthropic's computer tool", async () => {
     tools: [{ type: "computer_20251124", display_width_px: 800, display_height_px: 600 }],
     messages: [{ content: [{ type: "text" }, { type: "image" }] }],
   });
-  expect(JSON.stringify(service.requests[3]?.body.messages)).toContain("5000, 5 is outside of the picture");
+  expect(JSON.stringify(service.requests[3]?.body.messages)).toContain("5000, 5 is outside the picture");
 });
 
 it("asks a person about a safety check of OpenAI before the step runs", async () => {

@@ -72,6 +72,6 @@ it("refuses coordinates outside of 0 to 999", async () => {
   const { driver: page, effects } = await openShop();
   const computer = await openComputer({ page, task: "Order", who: "Gemini", profile: "auto" });
   const { answers } = await runLoop(computer, [callOf("click_at", { x: 1200, y: 10 }), reply({ text: "Ready." })]);
-  expect(answers[0]).toMatchObject({ error: expect.stringContaining("is outside of the picture") });
+  expect(answers[0]).toMatchObject({ error: expect.stringContaining("is outside the picture") });
   expect(effects.all).toEqual([]);
 });

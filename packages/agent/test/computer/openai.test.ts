@@ -93,7 +93,7 @@ it("asks a person about the pending safety checks before it acts, and acknowledg
   });
 });
 
-it("stops a batch at a point outside of the picture", async () => {
+it("stops a batch at a point outside the picture", async () => {
   const { driver: page, effects, where } = await openShop();
   const computer = await openComputer({ page, task: "Order", who: "GPT", profile: "auto" });
   const requests = await runLoop(computer, [
@@ -105,7 +105,7 @@ it("stops a batch at a point outside of the picture", async () => {
     end,
   ]);
   const said = requests.at(-1)?.body.input.at(-1);
-  expect(said).toMatchObject({ content: expect.stringContaining("20, 4000 is outside of the picture") });
+  expect(said).toMatchObject({ content: expect.stringContaining("20, 4000 is outside the picture") });
   expect(said).toMatchObject({ content: expect.stringContaining("The 2 actions after it were not carried out.") });
   expect(effects.all).toEqual([]);
 });

@@ -16,7 +16,8 @@ import type { Point } from "./points.cases.ts";
 
 const script = createRequire(import.meta.url).resolve("@giselles-ai/browser-tool/giselle-page.iife.js");
 
-const shop = (credential: object) => `<!doctype html><title>Shop</title>
+/** A form that is emptied after an order looks as before: only the page's journal knows. */
+const shop = (credential: object, isEmptied: boolean) => `<!doctype html><title>Shop</title>
   <label>Name <input name="name"></label><button id="order">Order</button><output></output>
   <script>
     const notify = (what) => { const call = new XMLHttpRequest(); call.open("POST", what, false); call.send(); };
@@ -25,6 +26,7 @@ const shop = (credential: object) => `<!doctype html><title>Shop</title>
     order.addEventListener("click", () => {
       orders += 1;
       document.querySelector("output").value = "Ordered " + orders + " for " + document.querySelector("input").value;
+      if (${isEmptied}) document.querySelector("input").value = "";
       notify("/ordered");
     });
   </script>
@@ -52,7 +54,7 @@ export interface CrashOptions {
 
 /** Kills an agent at a point, and lets another one resume its run. */
 export async function crashAndResume({ point, place, settle = "page", outcome }: CrashOptions): Promise<CrashReport> {
-  const world = await openShop();
+  const world = await openShop({ isEmptied: settle === "lie" });
   const settings: CrashSettings = { place, relay: world.relay, modelUrl: world.model.url, settle };
   const parts = makeParts(settings);
   const { store } = parts;
@@ -123,7 +125,7 @@ function answerAll(store: RunStore, before: () => Promise<void>): { stop(): void
 
 const isOrdered = (request: RecordedRequest) => promptOf(request).includes("Ordered");
 
-async function openShop() {
+async function openShop({ isEmptied }: { isEmptied: boolean }) {
   const relayStore = createMemoryStore();
   onTestFinished(() => relayStore.close());
   const relay = createRelayHandler({ store: relayStore });
@@ -138,7 +140,7 @@ async function openShop() {
     const { url = "/" } = request;
     if (url === "/giselle.js") response.writeHead(200, { "content-type": "text/javascript" }).end(pageScript);
     else if (url.startsWith("/relay")) await listener(request, response);
-    else if (url === "/") response.writeHead(200, { "content-type": "text/html" }).end(shop(session.page));
+    else if (url === "/") response.writeHead(200, { "content-type": "text/html" }).end(shop(session.page, isEmptied));
     else {
       if (url === "/ordered") orders += 1;
       await world.onTold(url);

@@ -110,6 +110,56 @@ const attacks: KeyAttack[] = [
       form('<button id="p">Pay now</button>'),
     steps: [fill, key("Enter")],
   },
+  {
+    name: "another button becomes the one that Enter presses",
+    html: form(`${note}<button>Search</button>`),
+    steps: [["Note", "press", { keys: "Enter" }]],
+    change: `document.forms[0].insertAdjacentHTML("afterbegin", "<button>Pay now</button>")`,
+  },
+  {
+    name: "the button that Enter presses gets another name",
+    html: form(`${note}<button>Search</button>`),
+    steps: [["Note", "press", { keys: "Enter" }]],
+    change: `document.querySelector("button").textContent = "Pay now"`,
+  },
+  {
+    name: "the button that Enter presses has another name than it shows",
+    html: form(`${note}<button aria-label="Search">Pay now</button>`),
+    steps: [fill, key("Enter")],
+  },
+  {
+    name: "a label gives the button another name than it shows",
+    html: form(`<label for="p">Look</label><button id="p">Pay now</button>`),
+    steps: [["Look", "press", { keys: "Space" }]],
+  },
+  {
+    name: "the page moves the focus while the key is down",
+    html: `${form('<button type="button" onkeydown="p.focus()">Open</button>')}${form('<button id="p">Pay now</button>')}`,
+    steps: [["Open", "press", { keys: "Enter" }]],
+    only: "browser",
+  },
+  {
+    name: "a button that no one sees is the one that Enter presses",
+    html: form(`<button style="display:none">Pay now</button>${note}<button>Search</button>`),
+    steps: [fill, key("Enter")],
+  },
+  {
+    name: "the first button has a command, and Enter presses the second",
+    html: form(
+      `${note}<button commandfor="d" command="show-popover">Search</button>${pay}<div id="d" popover>Hi</div>`,
+    ),
+    steps: [fill, key("Enter")],
+  },
+  {
+    name: "a button opens a dialog whose button gets the next key",
+    html: `<button commandfor="d" command="show-modal">Open</button><dialog id="d">${form(pay)}</dialog>`,
+    steps: [["Open", "press", { keys: "Enter" }], key("Enter")],
+  },
+  {
+    name: "Enter in a field with suggestions pays",
+    html: form(`<label>Note <input name="n" list="l"></label><datalist id="l"><option>hi</datalist>${pay}`),
+    steps: [fill, key("Enter")],
+  },
 ];
 
 const runAll: Policy = { decide: () => ({ verdict: "run" }) };

@@ -14,7 +14,8 @@ import { getRequestListener } from "@hono/node-server";
 import type { Page } from "playwright-core";
 import { onTestFinished } from "vitest";
 
-const script = createRequire(import.meta.url).resolve("@giselles-ai/browser-tool/giselle-page.iife.js");
+const { resolve } = createRequire(import.meta.url);
+const scriptOf = (name: string) => readFile(resolve(`@giselles-ai/browser-tool/${name}.iife.js`));
 
 /** The page at "/frame", which sends what is typed in it. */
 const frame = `<!doctype html><input aria-label="Code" onkeydown="fetch('/sent?' + event.key)">`;
@@ -46,7 +47,8 @@ export async function openSwapWorld(html: string, through: "browser" | "relay"):
     startWebServer(async (request, response) => {
       const path = request.url ?? "/";
       if (path.startsWith("/relay")) return void (await toRelay(request, response));
-      if (path === "/giselle.js") return void response.end(await readFile(script));
+      if (path === "/giselle.js") return void response.end(await scriptOf("giselle-page"));
+      if (path === "/giselle-widgets.iife.js") return void response.end(await scriptOf("giselle-widgets"));
       if (path === "/frame") return void response.writeHead(200, { "content-type": "text/html" }).end(frame);
       if (path !== "/" && path !== "/favicon.ico")
         sent.push(`${name} ${request.method} ${path} ${await readBody(request)}`.trim());

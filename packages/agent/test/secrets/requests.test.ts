@@ -5,8 +5,8 @@ import { createChromiumDriver } from "@giselles-ai/chromium";
 import { createPlanner } from "@giselles-ai/planner";
 import { makeFolder, openPage, readBody, startWebServer, textsIn } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
-import { Agent, createFileRunStore } from "../../src/index.ts";
-import { actOn, done, scriptAgent } from "../scripted.cases.ts";
+import { Agent, createFileRunStore, createStoreReviewer, openReviewedPage } from "../../src/index.ts";
+import { act, actOn, done, scriptAgent } from "../scripted.cases.ts";
 
 const request = "Pay with card number 4242 4242 4242 4242, security code 971, then click Pay now";
 
@@ -45,21 +45,20 @@ function filesIn(folder: string): string {
 }
 
 /** Not as a part of another number, such as a time in milliseconds. */
-const forms = /4242 ?4242|(?<![\d.])971(?!\.?\d)/;
+const forms = /4242 ?4242|(?<![\w.-])971(?![\w-]|\.\d)/;
+
+const payByReference = [
+  actOn(
+    ["Card number", "fill", { value: "{{secret:card_number}}" }],
+    ["Security code", "fill", { value: "{{secret:security_code}}" }],
+    ["Pay now", "click"],
+  ),
+  done("Paid."),
+];
 
 it("X6: a model gets a reference, and the page gets the value", async () => {
   const { paid, options, kept } = await openShop();
-  const { agent, prompts } = await scriptAgent({
-    ...options,
-    script: [
-      actOn(
-        ["Card number", "fill", { value: "{{secret:card_number}}" }],
-        ["Security code", "fill", { value: "{{secret:security_code}}" }],
-        ["Pay now", "click"],
-      ),
-      done("Paid."),
-    ],
-  });
+  const { agent, prompts } = await scriptAgent({ ...options, script: payByReference });
   const result = await agent.execute(request);
   expect(result).toMatchObject({ completed: true, message: "Paid." });
   expect(paid.map((body) => Object.fromEntries(body))).toEqual([{ card: "4242 4242 4242 4242", code: "971" }]);
@@ -106,4 +105,84 @@ it("X6: the model-free engine does it too", async () => {
   expect(result.ending).toBe("done");
   expect(paid.map((body) => Object.fromEntries(body))).toEqual([{ card: "4242 4242 4242 4242", code: "971" }]);
   for (const text of [kept(), JSON.stringify(result)]) expect(text).not.toMatch(forms);
+});
+
+/** As a person may write it, in full-width digits and with a code that no checksum shows. */
+const japanese = "カード番号は４２４２　４２４２　４２４２　４２４２、セキュリティコードは９７１です。支払ってください";
+const japaneseForms = /[4４][2２][4４][2２][\s　]?[4４][2２]|９７１|(?<![\w.-])971(?![\w-]|\.\d)/;
+
+it("X6: in any writing, and the page gets plain digits", async () => {
+  const { paid, options, kept } = await openShop();
+  const { agent, prompts } = await scriptAgent({ ...options, script: payByReference });
+  const result = await agent.execute(japanese);
+  expect(paid.map((body) => Object.fromEntries(body))).toEqual([{ card: "4242 4242 4242 4242", code: "971" }]);
+  for (const text of [textsIn(prompts()), kept(), JSON.stringify(result)]) expect(text).not.toMatch(japaneseForms);
+});
+
+it("X6: an external agent's run and approvals have no secret of its task", async () => {
+  const { paid, options, kept } = await openShop();
+  const { driver, store, onEvent } = options;
+  const asked: unknown[] = [];
+  const reviewed = await openReviewedPage({
+    page: driver,
+    runId: "external",
+    task: japanese,
+    who: "Gemini CLI",
+    profile: "semi_auto",
+    store,
+    journal: { record: async (entry) => onEvent(entry) },
+    reviewer: createStoreReviewer(store, {
+      pollMs: 5,
+      onAsk: async ({ approval }) => {
+        asked.push(approval);
+        await store.answer(approval.id, { decision: "approved", approver: "Ada", at: new Date().toISOString() });
+      },
+    }),
+    signal: AbortSignal.timeout(60_000),
+  });
+  const { fields } = await reviewed.snapshot();
+  const idOf = (label: string) => fields.find((field) => field.label === label)?.fieldId ?? "";
+  const report = await reviewed.execute(
+    [
+      { action: "fill", fieldId: idOf("Card number"), value: "4242 4242 4242 4242" },
+      { action: "fill", fieldId: idOf("Security code"), value: "971" },
+      { action: "click", fieldId: idOf("Pay now") },
+    ],
+    { timeoutMs: 30_000 },
+  );
+  await reviewed.close({ ending: "done", message: "Paid with 4242424242424242." });
+  expect(report.applied).toBe(3);
+  expect(paid.map((body) => body.get("card"))).toEqual(["4242 4242 4242 4242"]);
+  expect(asked).not.toEqual([]);
+  expect(JSON.stringify(asked) + kept()).not.toMatch(japaneseForms);
+});
+
+/** A site that records the addresses it was asked for. */
+async function openSite() {
+  const { options, kept } = await openShop();
+  const asked: string[] = [];
+  const site = await startWebServer((incoming, response) => {
+    if (incoming.url !== "/favicon.ico") asked.push(incoming.url ?? "");
+    response.writeHead(200, { "content-type": "text/html" }).end("<title>Report</title><h1>Your report</h1>");
+  });
+  onTestFinished(() => site.close());
+  return { asked, kept, url: site.url, options: { ...options, origins: { allowed: [site.url] } } };
+}
+
+it("X6: tokens in an address are references too, and the address can be opened", async () => {
+  const { asked, kept, url, options } = await openSite();
+  const script = [act(["navigate", { url: `${url}/report?id=7&token={{secret:key}}` }]), done("Opened.")];
+  const { agent, prompts } = await scriptAgent({ ...options, script });
+  const result = await agent.execute(`Open ${url}/report?id=7&token=s3cr3tT0ken99 and read it`);
+  expect(result).toMatchObject({ completed: true });
+  expect(asked).toEqual(["/report?id=7&token=s3cr3tT0ken99"]);
+  for (const text of [textsIn(prompts()), kept(), JSON.stringify(result)]) expect(text).not.toContain("s3cr3tT0ken99");
+});
+
+it("X6: a token goes to no other address than its own", async () => {
+  const { asked, url, options } = await openSite();
+  const script = [act(["navigate", { url: `${url}/collect?x={{secret:key}}` }]), done("Opened."), done("Opened.")];
+  const { agent } = await scriptAgent({ ...options, script });
+  await agent.execute("Read https://other.test/report?token=s3cr3tT0ken99");
+  expect(asked).toEqual([]);
 });

@@ -43,7 +43,7 @@ export function readUrl(text: string, base?: URL): URL {
     throw invalid("The address contains a user name. Send credentials in a header instead.");
   const port = Number(url.port || 443);
   if (port < 1024 && port !== 80 && port !== 443)
-    throw new HttpError("BLOCKED", `Port ${port} is not allowed. Use 80, 443 or a port from 1024 on.`);
+    throw new HttpError("BLOCKED", `Port ${port} is not allowed. Use port 80, 443, or 1024 and above.`);
   return url;
 }
 

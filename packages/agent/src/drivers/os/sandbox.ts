@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, lstatSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
+import { foldersAround } from "./protected-paths.ts";
 import { createSeccompFilter } from "./seccomp-filter.ts";
 
 const inside = "/workspace";
@@ -29,6 +30,8 @@ export function sandboxArgs(
     ...baseArgs(),
     ...(seccompFilter ? ["--seccomp", String(seccompStream)] : []),
     ...["--bind", workspace, inside, "--chdir", inside],
+    // A folder that is mounted cannot be moved away, so nothing can take the place of what is in it.
+    ...foldersAround(readOnlyPaths).flatMap((path) => ["--bind", join(workspace, path), join(inside, path)]),
     ...readOnlyPaths.flatMap((path) => ["--ro-bind", join(workspace, path), join(inside, path)]),
     ...["--clearenv", ...variables.flatMap(([name, value]) => ["--setenv", name, value])],
   ];

@@ -10,6 +10,8 @@ const calls: Record<string, { arch: number; numbers: readonly number[] }> = {
       ...[165, 166, 155, 308, 304], // mount, umount2, pivot_root, setns, open_by_handle_at
       ...[175, 313, 176, 246, 320, 169, 167], // modules, kexec, reboot, swapon
       ...[321, 298, 323, 425, 426, 427], // bpf, perf_event_open, userfaultfd, io_uring
+      ...[428, 429, 430, 431, 432, 433, 442], // mounting by open_tree, move_mount, fsopen, fsconfig, fsmount, fspick, mount_setattr
+      ...[319, 447, 29], // memfd_create, memfd_secret, shmget: memory that belongs to no process
     ],
   },
   arm64: {
@@ -20,6 +22,8 @@ const calls: Record<string, { arch: number; numbers: readonly number[] }> = {
       ...[40, 39, 41, 268, 265],
       ...[105, 273, 106, 104, 294, 142, 224],
       ...[280, 241, 282, 425, 426, 427],
+      ...[428, 429, 430, 431, 432, 433, 442],
+      ...[279, 447, 194],
     ],
   },
 };

@@ -43,7 +43,10 @@ export class Workspace {
   async write(path: string, content: string | Uint8Array): Promise<void> {
     const target = await this.#resolveForWriting(path);
     if (isProtected(relative(this.#root, target)))
-      throw new OsError("PROTECTED", `"${path}" is run or obeyed by other programs. Only a person may change it.`);
+      throw new OsError(
+        "PROTECTED",
+        `"${path}" is a file that other programs run or read as settings. Only a person may change it.`,
+      );
     await this.#inFolder(target, path, { create: true }, async (folder, name) => {
       const existing = await lstat(join(folder, name)).catch(() => undefined);
       if (existing && !existing.isFile()) throw new OsError("NOT_A_FILE", `"${path}" is not a file.`);
@@ -74,7 +77,7 @@ export class Workspace {
   /** The real path of the file, or for a new file, of its nearest existing folder plus the rest. */
   async #resolveForWriting(path: string): Promise<string> {
     const wanted = this.#toPath(path);
-    this.#assertInside(wanted, path); // do not resolve folders outside of the workspace
+    this.#assertInside(wanted, path); // do not resolve folders outside the workspace
     let missing = "";
     for (let at = wanted; ; at = dirname(at)) {
       const real = await realpath(at).catch(() => undefined);
@@ -91,7 +94,7 @@ export class Workspace {
   #assertInside(real: string, path: string): void {
     const inside = relative(this.#root, real);
     if (inside === ".." || inside.startsWith(`..${sep}`) || isAbsolute(inside))
-      throw new OsError("OUTSIDE", `"${path}" is outside of the workspace. Use a path inside it.`);
+      throw new OsError("OUTSIDE", `"${path}" is outside the workspace. Use a path inside it.`);
   }
 
   /** Calls `use` with a name of the folder that stays valid even if its path is replaced. */
@@ -137,13 +140,16 @@ async function readWhole(file: FileHandle, path: string, maxBytes: number): Prom
   const found = await file.stat();
   if (!found.isFile()) throw new OsError("NOT_A_FILE", `"${path}" is not a file.`);
   if (found.nlink > 1)
-    throw new OsError("OUTSIDE", `"${path}" has a second name, which may be outside of the workspace. Copy the file.`);
+    throw new OsError(
+      "OUTSIDE",
+      `"${path}" is a hard link, so it may also be outside the workspace. Copy the file and use the copy.`,
+    );
   if (found.size > maxBytes)
     throw new OsError(
       "TOO_LARGE",
       `"${path}" has ${found.size} bytes. At most ${maxBytes} can be read. Use a smaller file.`,
     );
-  const buffer = Buffer.alloc(maxBytes + 1);
+  const buffer = Buffer.alloc(found.size + 1);
   let length = 0;
   for (;;) {
     const { bytesRead } = await file.read(buffer, length, buffer.length - length, null);

@@ -123,5 +123,5 @@ export async function openComputer(options: ComputerOptions): Promise<Computer> 
 async function readPage(reviewed: ReviewedPage, find: string | undefined, now: Snapshot): Promise<string> {
   if (!find) return now.text ?? "";
   const { text } = await reviewed.snapshot({ scope: "page", text: true, find, aside: true });
-  return text || "Nothing on the page has these words.";
+  return text || "No text on the page matches.";
 }

@@ -18,7 +18,7 @@ export function matchTask(script: RunScript, task: string, data?: unknown): Reco
     return undefined; // an unknown value, or a missing secret
   }
   const isAsRecorded = Object.entries(values).every(([name, value]) => script.parameters[name]?.value === value);
-  const isComplete = Object.keys(script.parameters).every((name) => name in values);
+  const isComplete = Object.keys(script.parameters).every((name) => Object.hasOwn(values, name));
   // With new values, all must be given: a recorded value that is not named may belong to another person.
   return isAsRecorded || isComplete ? values : undefined;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { link, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { link, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -31,15 +31,18 @@ describe("a command in the sandbox (X3)", () => {
   });
 
   it("is ended when its processes together use too much", async () => {
-    const { os } = await openShell({ maxProcesses: 20, maxDiskBytes: 30_000_000, maxMemoryBytes: 200_000_000 });
+    const { os, workspace } = await openShell({
+      maxProcesses: 20,
+      maxDiskBytes: 30_000_000,
+      maxMemoryBytes: 200_000_000,
+    });
     expect(await os.shell("for i in $(seq 40); do sleep 20 & done; wait")).toMatchObject({ ended: "processes" });
     const fill = (name: string) => `head -c 20000000 /dev/zero > ${name}`;
     expect(await os.shell(`${fill("a")}; ${fill("b")}; ${fill("c")}; sleep 20`)).toMatchObject({ ended: "disk" });
     const eat = `perl -e '$x = "x" x 50000000; sleep 20' &`; // perl may keep two copies, within the limit of a process
     expect(await os.shell(`${eat.repeat(12)} wait`)).toMatchObject({ ended: "memory" });
-    expect(await os.shell("head -c 40000000 /dev/zero > large; wc -c < large")).toMatchObject({
-      output: expect.stringMatching(/^(?:File size limit exceeded\s*)?30000128\s*$/),
-    });
+    await os.shell("rm -f a b c; head -c 40000000 /dev/zero > large"); // ended by either limit, of the file or of the disk
+    expect((await stat(join(workspace, "large"))).size).toBeLessThanOrEqual(30_000_128);
     const { os: wide } = await openShell();
     expect(await wide.shell("head -c 100000000 /dev/zero > /dev/shm/a; wc -c < /dev/shm/a")).toMatchObject({
       output: expect.stringContaining("No space left on device"),
@@ -94,6 +97,40 @@ describe("a command in the sandbox (X3)", () => {
     for (const path of [".git/hooks/pre-commit", ".BASHRC", "giselle.config.json", ".vscode/tasks.json"])
       expect(await os.writeFile(path, "evil")).toMatchObject({ ok: false, code: "PROTECTED" });
     expect(await os.writeFile("src/.bashrc", "fine")).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    ["moves the folder around it", "mv .git old; mkdir .git; cp -r old/. .git; echo evil > .git/hooks/pre-commit"],
+    ["puts a link in its place", "mkdir -p x/hooks; echo evil > x/hooks/pre-commit; mv .git old; ln -s x .git"],
+    [
+      "moves the folder of workflows",
+      "mv .github old; mkdir -p .github/workflows; echo evil > .github/workflows/a.yml",
+    ],
+    ["changes the hooks of a part", "echo evil > .git/modules/part/hooks/pre-commit"],
+    ["changes the hooks of an inner project", "echo evil > inner/.git/hooks/pre-commit; mv inner/.git inner/old"],
+    ["creates hooks in an inner folder", "mkdir -p other/.git/hooks; echo evil > other/.git/hooks/pre-commit"],
+  ])("cannot change what other programs obey if it %s", async (_, command) => {
+    const prepare = async (options?: Partial<OsDriverOptions>) => {
+      const { os, workspace } = await openShell(options);
+      const folders = [".git/hooks", ".git/modules/part/hooks", ".github/workflows", "inner/.git/hooks", "other"];
+      for (const folder of folders) await mkdir(join(workspace, folder), { recursive: true });
+      await writeFile(join(workspace, ".git/config"), "mine");
+      await os.shell(command);
+      const left = ["pre-commit", "a.yml"].map((name) => `find -L .git .github inner other -name ${name}`);
+      return JSON.stringify(await os.shell(`(${left.join("; ")}) 2>/dev/null`));
+    };
+    expect(await prepare()).not.toMatch(/pre-commit|a\.yml/);
+    expect(await prepare(unsandboxed)).toMatch(/pre-commit|a\.yml/);
+  });
+
+  it("cannot use memory that no limit counts", async () => {
+    // memfd_create and shmget
+    const [create, share] = process.arch === "x64" ? [319, 29] : [279, 194];
+    const program = `perl -e 'my $n = "x"; for my $r (syscall(${create}, $n, 0), syscall(${share}, 0, 4096, 0666)) { print $r < 0 ? "no " : "yes " }'`;
+    expect(await (await openShell()).os.shell(program)).toMatchObject({ output: "no no " });
+    expect(await (await openShell(unsandboxed)).os.shell(program)).toMatchObject({
+      output: expect.stringMatching(/yes/),
+    });
   });
 
   it("does not read a file that has a second name outside", async () => {

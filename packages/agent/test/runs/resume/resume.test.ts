@@ -20,13 +20,15 @@ async function openForm() {
   return { page, effects };
 }
 
-/** Stores nothing from the first event of this type on, and releases the lease as if it had expired. */
-function cutOff(store: RunStore, type: AgentEvent["type"]): RunStore {
+/** Stores nothing from an event of this type on, and releases the lease as if it had expired. */
+function cutOff(store: RunStore, type: AgentEvent["type"], nth = 1): RunStore {
+  let seen = 0;
   let isCut = false;
   return {
     ...store,
     async append(lease, entry) {
-      isCut ||= entry.event.type === type;
+      if (entry.event.type === type) seen += 1;
+      isCut ||= seen === nth;
       if (isCut) throw new Error("cut off");
       await store.append(lease, entry);
     },
@@ -143,6 +145,22 @@ it("skips steps that were planned for another page, and plans for the current on
   expect(effects.all).toEqual([]);
 });
 
+it("promise 4: sends no form that lost its values while the run was interrupted, and fills it in again", async () => {
+  const { page, effects } = await openForm();
+  const store = createMemoryRunStore();
+  const send = actOn(["Send", "click"]);
+  await interrupt(page, cutOff(store, "verdicts-given", 2), "run-done", [
+    actOn(["Name", "fill", { value: "Ada" }]),
+    send,
+  ]);
+  expect(await page.inputValue("input")).toBe("Ada");
+  await page.setContent(form); // as a new browser shows it
+  const again = actOn(["Name", "fill", { value: "Ada" }], ["Send", "click"]);
+  const { result } = await resume(page, store, { script: [again, done()] });
+  expect(result).toMatchObject({ ending: "done", steps: [{}, { executions: [{ code: "PAGE_CHANGED" }] }, {}, {}] });
+  expect(effects.all).toEqual([{ name: "sent", detail: "Ada" }]);
+});
+
 it("returns a completed run as it is, and throws for an unknown one", async () => {
   const { page } = await openForm();
   const store = createMemoryRunStore();
@@ -153,6 +171,24 @@ it("returns a completed run as it is, and throws for an unknown one", async () =
   expect(prompts()).toEqual([]);
   await expect(agent.resumeRun("nothing")).rejects.toThrow('There is no run "nothing" in this store.');
 });
+
+it.each([true, false])(
+  "leaves a run alone that another process has ended, if only open runs are resumed: %s",
+  async (onlyOpen) => {
+    const { page } = await openForm();
+    const store = createMemoryRunStore();
+    const driver = createChromiumDriver({ page });
+    const first = await scriptAgent({ script: [done()], driver, store });
+    const { runId } = await first.agent.execute("Look", { maxSteps: 0 });
+    const before = await store.read(runId);
+    const second = await scriptAgent({ script: [done()], driver: createChromiumDriver({ page }), store });
+    const { ending } = await second.agent.resumeRun(runId, { onlyOpen });
+    const wasLeft = (await store.read(runId)).length === before.length;
+    expect([wasLeft, ending === "done", second.prompts().length]).toEqual(
+      onlyOpen ? [true, false, 0] : [false, true, 1],
+    );
+  },
+);
 
 it("promise 4: stops a process that has lost the lease", async () => {
   const { page, effects } = await openForm();

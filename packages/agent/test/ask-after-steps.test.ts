@@ -1,0 +1,76 @@
+// A plan may fill in what is known and ask for the rest: one call instead of two.
+import { createChromiumDriver } from "@giselles-ai/chromium";
+import { openPage, type RecordedRequest, readBody, say, startWebServer } from "@giselles-ai/testing";
+import { expect, it, onTestFinished } from "vitest";
+import { actOn, done, idIn, promptOf, type ScriptedOptions, scriptAgent } from "./scripted.cases.ts";
+
+const form = `<!doctype html><title>Visit</title><form method="post"><label>Name <input name="name" maxlength="20"></label>
+  <label>Phone <input name="phone"></label><button>Book</button></form>`;
+
+async function openForm(options: Omit<ScriptedOptions, "driver">) {
+  const sent: Record<string, string>[] = [];
+  const server = await startWebServer(async (request, response) => {
+    if (request.method === "POST") sent.push(Object.fromEntries(new URLSearchParams(await readBody(request))));
+    response.writeHead(200, { "content-type": "text/html" }).end(request.method === "POST" ? "<h1>Booked</h1>" : form);
+  });
+  onTestFinished(() => server.close());
+  const page = await openPage(server.url);
+  return { ...(await scriptAgent({ ...options, driver: createChromiumDriver({ page }) })), sent };
+}
+
+const fillAndAsk = (name: string) => (request: RecordedRequest) =>
+  say({
+    reasoning_summary: "",
+    plan: {
+      decision: "act",
+      message: "I have filled in the name.",
+      steps: [{ tool: "fill", args: { id: idIn(request, "Name"), value: name } }],
+      clarification: "What is your phone number?",
+    },
+  });
+
+const book = (request: RecordedRequest) => {
+  const phone = /You asked: What is your phone number\?\nThe person answered: (.*)/.exec(promptOf(request))?.[1] ?? "";
+  return actOn(["Phone", "fill", { value: phone }], ["Book", "click"])(request);
+};
+
+it("L2: asks the person after the steps of a plan, and continues with the answer", async () => {
+  const asked: string[] = [];
+  const { agent, sent, prompts } = await openForm({
+    script: [fillAndAsk("Ada"), book, done()],
+    onQuestion: async (question) => {
+      asked.push(question);
+      return "020 7946";
+    },
+  });
+  expect(await agent.execute("Book a visit")).toMatchObject({ ending: "done", usage: { modelCalls: 3 } });
+  expect(asked).toEqual(["What is your phone number?"]);
+  expect(sent).toEqual([{ name: "Ada", phone: "020 7946" }]);
+  expect(prompts()[1]).toContain('Filled "Name": "Ada"\n   You asked the person, and got the answer above.');
+});
+
+it("L12: ends with the question if no one is there, and the next message answers it", async () => {
+  const { agent, sent, prompts } = await openForm({ script: [fillAndAsk("Ada"), book, done(), done("Yes.")] });
+  const first = await agent.execute("Book a visit");
+  expect(first).toMatchObject({ ending: "needs-answer", message: "What is your phone number?" });
+  const second = await agent.execute("020 7946", { after: first.runId });
+  expect(second.ending).toBe("done");
+  expect(sent).toEqual([{ name: "Ada", phone: "020 7946" }]);
+  await agent.execute("Is it booked?", { after: second.runId });
+  expect(prompts().at(-1)).toContain(
+    '- Filled "Name": "Ada"\n- you asked "What is your phone number?", answer: "020 7946"',
+  );
+});
+
+it("L2: does not ask if a step did not work: the model hears of it first", async () => {
+  const { agent, prompts } = await openForm({
+    script: [
+      fillAndAsk("A name of more than twenty letters"),
+      done("The name is too long."),
+      done("The name is too long."),
+    ],
+    onQuestion: async () => "never asked",
+  });
+  expect(await agent.execute("Book a visit")).toMatchObject({ message: "The name is too long." });
+  expect(prompts()[1]).not.toContain("never asked");
+});
