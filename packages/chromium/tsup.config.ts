@@ -1,10 +1,14 @@
 import { defineConfig } from "tsup";
-import { library, pageScripts } from "../../tsup.shared.ts";
+import { firstScripts, library, pageScripts, secondScript } from "../../tsup.shared.ts";
+import manifest from "./package.json" with { type: "json" };
+
+const { version } = manifest;
 
 export default defineConfig([
   library(["src/index.ts", "src/launch/start-ahead.ts", "src/internal.ts"]),
+  firstScripts({ "injected/giselle-driver": "src/injected/main.ts" }, { version, apart: ["widgets"] }),
+  secondScript(["injected/widgets"], { version, content: "act/widgets/index.ts" }),
   pageScripts({
-    "injected/giselle-driver": "src/injected/main.ts",
     "injected/page-world": "src/injected/page-world.ts",
     "injected/page-tools": "src/injected/page-tools.ts",
   }),

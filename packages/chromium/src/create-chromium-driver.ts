@@ -1,14 +1,14 @@
 // A page driver for Chromium: reads every frame of every tab, and acts with trusted input.
+import { executeWithFiles } from "@giselles-ai/browser-tool/internal";
 import { type ExecutionReport, NavigationError, type PageDriver, reportOf } from "@giselles-ai/protocol";
 import { DrivenBrowser } from "./driven-browser.ts";
-import { readUploads } from "./input/read-uploads.ts";
 import { createInspector, type PageInspector } from "./inspect/inspector.ts";
 import { navigate } from "./navigation/navigate.ts";
 import { waitForIdle } from "./navigation/wait-for-idle.ts";
 import type { ChromiumOptions } from "./open-driver.ts";
 import { takeScreenshot } from "./screenshot/take-screenshot.ts";
 import { mayDownload } from "./tabs/downloads.ts";
-import { callPageTool, withPageTools } from "./tabs/page-tools.ts";
+import { callPageTool, readWithTools } from "./tabs/page-tools.ts";
 import type { TabList } from "./tabs/tab-list.ts";
 
 export interface ChromiumDriver
@@ -47,17 +47,17 @@ export function createChromiumDriver(options: ChromiumOptions = {}): ChromiumDri
     snapshot: ({ signal, ...snapshotOptions } = {}) =>
       browser.use(async ({ tabs }) => {
         const { since: _, ...reusable } = snapshotOptions;
-        browser.lastSnapshotOptions = reusable;
+        if (!snapshotOptions.aside) browser.lastSnapshotOptions = reusable; // an aside is not what the caller sees
         const { tab } = await currentTab(tabs);
         const snapshot = await tab.snapshot(snapshotOptions);
-        return listsTools && !snapshotOptions.fieldId ? withPageTools(tab, snapshot) : snapshot;
+        return listsTools && !snapshotOptions.fieldId ? readWithTools(tab, snapshot) : snapshot;
       }, signal),
 
     execute: (actions, { signal } = {}) =>
       browser.act(async (tabs) => {
         tabs.permitDownloads(mayDownload(actions));
-        const withFiles = await readUploads(actions, options.readUpload);
-        return (await currentTab(tabs)).tab.execute(withFiles, { signal });
+        const { tab } = await currentTab(tabs);
+        return executeWithFiles(actions, options.readUpload, (given) => tab.execute(given, { signal }));
       }, signal),
 
     async navigate(url, { signal, isPlanned = false } = {}) {

@@ -1,10 +1,11 @@
-import type { ExecutionReport, NavigationRules, SnapshotOptions } from "@giselles-ai/protocol";
+import { type ExecutionReport, type NavigationRules, reportOf, type SnapshotOptions } from "@giselles-ai/protocol";
 import { readTimeouts } from "./compat.ts";
 import { joinRules } from "./navigation/join-rules.ts";
 import { startWatchdog } from "./navigation/watchdog.ts";
 import { type ConnectionPolicy, createConnectionPolicy } from "./network/connection-policy.ts";
 import { type ChromiumOptions, type OpenDriver, openDriver } from "./open-driver.ts";
 import { addEvents } from "./tabs/add-events.ts";
+import type { ChromiumTab } from "./tabs/tab.ts";
 import type { TabList } from "./tabs/tab-list.ts";
 import { takeTurns } from "./timing/take-turns.ts";
 
@@ -61,6 +62,7 @@ export class DrivenBrowser {
   ): Promise<ExecutionReport> {
     return this.use(async (opened) => {
       const { tabs, guardSettled } = opened;
+      const acting = currentOf(tabs)?.tab;
       const report = await task(tabs, opened);
       await guardSettled();
       await tabs.waitUntilSettled();
@@ -68,7 +70,8 @@ export class DrivenBrowser {
       const isKnown = await currentOf(tabs)
         ?.tab.waitForLoading()
         .catch(() => undefined);
-      return addEvents(isKnown ? report : await this.#withNewPage(report, tabs), tabs.takeEvents());
+      const shown = isKnown ? report : await this.#withNewPage(report, tabs);
+      return addEvents(await this.#withClosedTab(shown, acting, currentOf(tabs)?.tab), tabs.takeEvents());
     }, signal);
   }
 
@@ -122,6 +125,20 @@ export class DrivenBrowser {
     } catch {
       return report; // the page has navigated again; the next snapshot shows the new one
     }
+  }
+
+  /** An action that closes its own tab has worked. What it did in the tab that is shown now is part of its effect. */
+  async #withClosedTab(report: ExecutionReport, acting?: ChromiumTab, current?: ChromiumTab): Promise<ExecutionReport> {
+    const { outcomes = [], delta } = report;
+    const index = outcomes.findLastIndex(({ status, code }) => status === "unknown" && code === "NAVIGATED");
+    const outcome = outcomes[index];
+    if (!acting?.page.isClosed() || acting.hasCrashed || !current || !outcome) return report;
+    const message = `It closed ${acting.tabId}. ${current.tabId} is the current tab.`;
+    const closed = reportOf(outcomes.with(index, { ...outcome, status: "applied", message }), delta);
+    if (!this.lastSnapshotOptions) return closed;
+    // That page may navigate meanwhile; then the next snapshot shows it.
+    const whole = await current.describeWhole(this.lastSnapshotOptions, "another tab").catch(() => undefined);
+    return whole ? { ...closed, delta: whole } : closed;
   }
 }
 

@@ -2,5 +2,6 @@
 
 export type { PageInspector } from "./inspect/inspector.ts";
 export type { LoggedMessage, LoggedRequest, RequestDetails } from "./inspect/page-log.ts";
+export { openSharedBrowser, type SharedBrowser } from "./launch/shared-browser.ts";
 export { oldestSupported, warnAboutVersion } from "./launch/supported-version.ts";
 export { paintOver } from "./screenshot/paint-over.ts";

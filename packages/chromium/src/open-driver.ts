@@ -3,7 +3,6 @@ import { join } from "node:path";
 import type { NavigationRules } from "@giselles-ai/protocol";
 import type { BrowserContext } from "playwright-core";
 import { type OldOptions, readTimeouts } from "./compat.ts";
-import type { ReadUpload } from "./input/read-uploads.ts";
 import { type BrowserOptions, openBrowser } from "./launch/open-browser.ts";
 import { type AllowNavigation, guardNavigation } from "./navigation/guard-navigation.ts";
 import type { ConnectionFailure } from "./network/connect-checked.ts";
@@ -11,6 +10,9 @@ import { type ConnectionPolicy, destinationOf, keyOf } from "./network/connectio
 import { toBlocked } from "./tabs/add-events.ts";
 import { type AnswerDialog, answerSafely } from "./tabs/dialogs.ts";
 import { TabList } from "./tabs/tab-list.ts";
+
+/** Reads a file by its path. It throws if the file may not be uploaded or cannot be read: the report says why. */
+export type ReadUpload = (path: string) => Promise<Uint8Array>;
 
 export interface CommonOptions extends OldOptions {
   /** The folder for downloads. Default: giselle-downloads in the system's temporary folder. */
@@ -125,7 +127,7 @@ export async function openDriver(
 
 /** The launch adds it to its own features. */
 function withWebMcp(options: ChromiumOptions): ChromiumOptions {
-  if ("page" in options || "cdp" in options) return options;
+  if ("page" in options || "cdp" in options || "shared" in options) return options;
   return { ...options, args: [...(options.args ?? []), "--enable-features=WebMCP"] };
 }
 

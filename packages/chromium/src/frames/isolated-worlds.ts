@@ -89,9 +89,16 @@ export class IsolatedWorlds {
 
   /** Whether a frame belongs to this page, as far as its main process knows. */
   async hasFrame(frameId: string): Promise<boolean> {
-    const { frameTree } = await this.#main.send("Page.getFrameTree");
-    const ids = ({ frame, childFrames = [] }: typeof frameTree): string[] => [frame.id, ...childFrames.flatMap(ids)];
-    return ids(frameTree).includes(frameId);
+    return (await frameIdsOf(this.#main)).includes(frameId);
+  }
+
+  /** The ids of all frames, also of those in other processes. The page's own comes first. */
+  async frameIds(): Promise<string[]> {
+    for (const frame of this.#page.frames()) {
+      if (frame !== this.#page.mainFrame() && !this.#sessions.has(frame)) await this.#attachTo(frame);
+    }
+    const ids = await Promise.all(this.sessions.map((session) => frameIdsOf(session).catch(() => [])));
+    return [...new Set([this.mainFrameId, ...ids.flat()])];
   }
 
   /** The id of the frame that an element shows. */
@@ -127,6 +134,12 @@ export class IsolatedWorlds {
     const { exceptionDetails } = called;
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
     return called.result.value;
+  }
+
+  /** Injects the script for widgets. */
+  async addWidgets(world: IsolatedWorld): Promise<void> {
+    const { session, contextId } = world as OpenWorld;
+    await evaluate(session, contextId, await readInjectedScript("widgets"));
   }
 
   /** Calls the script for the page's own tools. */
@@ -208,6 +221,12 @@ export class IsolatedWorlds {
     await this.#listenTo(session);
     return session;
   }
+}
+
+async function frameIdsOf(session: CDPSession): Promise<string[]> {
+  const { frameTree } = await session.send("Page.getFrameTree");
+  const ids = ({ frame, childFrames = [] }: typeof frameTree): string[] => [frame.id, ...childFrames.flatMap(ids)];
+  return ids(frameTree);
 }
 
 /** Idempotent: returns the same context for the same document. Undefined if the frame is not in this session. */

@@ -1,6 +1,8 @@
 import type { CDPSession } from "playwright-core";
 
-const events = /^(?:click|dblclick|mousedown|mouseup|pointerdown|pointerup|touchstart|contextmenu)$/;
+const events = /click|(?:mouse|pointer)(?:down|up|enter|over)|dragover|touchstart|contextmenu/;
+/** Types that the page script distinguishes. It treats all others alike. */
+const ownKind = /^dblclick|(?:down|enter|over)$/;
 const reportElements = "function (types, ...elements) { giselleDriver.noteListeners([this, ...elements], types) }";
 const maxAtOnce = 2000;
 
@@ -26,7 +28,7 @@ export class ListenerReader {
     });
     const added = new Map<string, { id: number; type: string }>();
     for (const { type, backendNodeId: id = 0 } of listeners) {
-      const key = `${id} ${type === "dblclick" ? type : "click"}`; // the page script treats all others alike
+      const key = `${id} ${ownKind.test(type) ? type : "click"}`;
       if (id > 0 && events.test(type) && !this.#known.has(key) && added.size < maxAtOnce) added.set(key, { id, type });
     }
     for (const key of added.keys()) this.#known.add(key);

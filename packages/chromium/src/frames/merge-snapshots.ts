@@ -1,5 +1,5 @@
 // Merges the snapshot of a frame into the snapshot of the page around it. Pure functions.
-import { type Delta, noFocus, type Snapshot, type SnapshotField } from "@giselles-ai/protocol";
+import { type Delta, noFocus, nothingChangedText, type Snapshot, type SnapshotField } from "@giselles-ai/protocol";
 
 /** Adds the name of its frame to a field. Names of inner frames already start with it. */
 export function inFrame(field: SnapshotField, name: string): SnapshotField {
@@ -30,7 +30,8 @@ export function addChanges(outer: Snapshot, inner: Snapshot): Snapshot {
   const delta = mergeDelta(outer.delta, [...outer.delta.added, ...newFields(inner)], inner.delta);
   const hasChanges = !inner.delta || /^[+~-] /m.test(inner.text ?? "");
   const hasText = outer.text !== undefined && hasChanges;
-  return { ...outer, ...joinLate(outer, inner), delta, ...(hasText && { text: `${outer.text}\n${inner.text ?? ""}` }) };
+  const texts = [outer.text, inner.text].filter((text) => text && text !== nothingChangedText);
+  return { ...outer, ...joinLate(outer, inner), delta, ...(hasText && { text: texts.join("\n") }) };
 }
 
 /** Replaces the field of a frame by the frame's content. */

@@ -2,13 +2,16 @@
 import { execute, markDestinations, type SenseOptions, snapshot } from "@giselles-ai/browser-tool/dom";
 import {
   elementOf,
+  handleOf,
   isInside,
   nextHandleNumber,
   noteListener,
+  readLabel,
   startHandlesAt,
   waitForLoading,
 } from "@giselles-ai/browser-tool/dom/internal";
 import type { ExecutionReport, Point } from "@giselles-ai/protocol";
+import { reportOf } from "@giselles-ai/protocol/rules";
 import { ClosedRoots } from "./closed-roots.ts";
 import { describeElement } from "./describe-element.ts";
 import { readDrawnTexts } from "./drawn-texts.ts";
@@ -64,6 +67,7 @@ export class InjectedPage implements InjectedDriver, InjectedElements {
     if (!document.documentElement) return { report: refuseAll(actions), next };
     this.#stopping = new AbortController();
     const { signal } = this.#stopping;
+    this.#input.takeMoves();
     const stopWatching = watchNavigation(this.#send);
     const onNavigationStart = (report: ExecutionReport) => this.#send({ type: "navigation-start", report });
     const report = await execute(actions, {
@@ -73,12 +77,13 @@ export class InjectedPage implements InjectedDriver, InjectedElements {
       onNavigationStart,
       onLate: (lines) => this.#send({ type: "late", lines }),
       beforeSnapshot: () => this.#request((id) => ({ type: "listeners", id })),
+      loadWidgets: () => this.#loadWidgets(),
     }).catch((error) => {
       if (document.documentElement) throw error;
       return reportCleared(actions);
     });
     stopWatching();
-    return { report, next: nextHandleNumber() };
+    return { report: withMoves(report, actions, this.#input.takeMoves()), next: nextHandleNumber() };
   }
 
   stop(): void {
@@ -121,6 +126,30 @@ export class InjectedPage implements InjectedDriver, InjectedElements {
     return { ...inOutermostView(frame, { x, y }), ...scale };
   }
 
+  boxOf(handle: string) {
+    const element = elementOf(handle);
+    if (!element) return undefined;
+    const { x, y, right, bottom } = element.getBoundingClientRect();
+    const start = inOutermostView(element, { x, y });
+    const end = inOutermostView(element, { x: right, y: bottom });
+    return { ...start, width: end.x - start.x, height: end.y - start.y };
+  }
+
+  async reveal(handle: string): Promise<void> {
+    elementOf(handle)?.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+    await afterRendering();
+  }
+
+  describeAt(point: Point) {
+    const hit = elementThroughFrames(document, point);
+    for (let element = hit; element; element = element.parentElement ?? hostOf(element)) {
+      const fieldId = handleOf(element);
+      // The area around it only scrolls.
+      if (fieldId && !fieldId.startsWith("area-")) return { fieldId, name: readLabel(element).slice(0, 60) };
+    }
+    return { name: describeElement(hit) };
+  }
+
   isOn(handle: string, point: Point): "on" | "off" | "gone" {
     const element = elementOf(handle);
     if (!element) return "gone";
@@ -154,6 +183,11 @@ export class InjectedPage implements InjectedDriver, InjectedElements {
     return waitForQuiet(quietMs, timeoutMs);
   }
 
+  async #loadWidgets(): Promise<void> {
+    const refusal = await this.#request((id) => ({ type: "widgets", id }));
+    if (refusal) throw new Error(refusal.message);
+  }
+
   #requestInput(request: SerializedInputRequest): Promise<Refusal | null> {
     return this.#request((id) => ({ type: "input", id, request }));
   }
@@ -165,4 +199,21 @@ export class InjectedPage implements InjectedDriver, InjectedElements {
       this.#send(message(id));
     });
   }
+}
+
+function hostOf(element: Element): Element | undefined {
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? root.host : undefined;
+}
+
+/** A key that only moved the focus, the caret or the selection has done its work. */
+function withMoves(report: ExecutionReport, actions: unknown[], moves: (string | undefined)[]): ExecutionReport {
+  const { outcomes = [], delta, ...rest } = report;
+  for (const outcome of outcomes) {
+    if (!outcome.trusted || (actions[outcome.index] as { action: string }).action !== "press") continue;
+    const focus = moves.shift();
+    if (focus && outcome.status === "unknown" && !outcome.code)
+      Object.assign(outcome, { status: "applied", message: `The focus or the caret moved. The focus is on ${focus}.` });
+  }
+  return { ...rest, ...reportOf(outcomes, delta) };
 }

@@ -1,5 +1,5 @@
 // Lets trusted input reach its target and nothing else, because the page may change before the input arrives.
-import { elementAt, isInside } from "@giselles-ai/browser-tool/dom/internal";
+import { actsOnDown, elementAt, isInside } from "@giselles-ai/browser-tool/dom/internal";
 import type { Point } from "@giselles-ai/protocol";
 import { describeElement } from "./describe-element.ts";
 import type { Refusal, SerializedInputRequest } from "./interface.ts";
@@ -66,6 +66,11 @@ export class InputGuard implements EventListenerObject {
 
   /** Why the input did not reach its target; undefined if it did. */
   refusal(): Refusal | undefined {
+    if (this.#blocker && this.#options.type === "press")
+      return {
+        code: "WRONG_KIND",
+        message: `It does not take keys: ${this.#blocker} has the focus. Nothing was pressed. Click it first, or press without an id.`,
+      };
     if (this.#blocker)
       return {
         code: "COVERED",
@@ -76,6 +81,7 @@ export class InputGuard implements EventListenerObject {
     // A page that prevents the default of a press handles the press itself.
     if (this.#presses.some(({ defaultPrevented }) => defaultPrevented)) return undefined;
     if (this.#presses.length === 0) return undefined; // the input went into a frame
+    if (actsOnDown(this.#options.target.element)) return undefined;
     return unknown(
       this.#release
         ? "It moved from under the pointer while pressed, so it may not have been clicked."

@@ -16,13 +16,16 @@ export interface Refusal {
   status?: OutcomeStatus;
 }
 
-/** A text in the viewport, with its position. */
-export interface DrawnText {
-  text: string;
+export interface Area {
   x: number;
   y: number;
   width: number;
   height: number;
+}
+
+/** A text in the viewport, with its position. */
+export interface DrawnText extends Area {
+  text: string;
 }
 
 /** The origin of a frame's content in its parent's viewport, and its scale. */
@@ -52,6 +55,12 @@ export interface InjectedDriver {
   outOfFrame(handle: string, point: Point): Promise<{ point: Point } | { cover: string } | { gone: true }>;
   /** The content of a frame, in the viewport of the outermost document of this process. */
   contentOf(handle: string): FrameContent | undefined;
+  /** The box of an element, in the viewport of the outermost document of this process. */
+  boxOf(handle: string): Area | undefined;
+  /** Scrolls an element into view if needed. */
+  reveal(handle: string): Promise<void>;
+  /** What is at a point: an element's id and name, or only a description if it cannot be operated. */
+  describeAt(point: Point): { fieldId?: string; name: string };
   /** Whether a point is on an element. */
   isOn(handle: string, point: Point): "on" | "off" | "gone";
   viewport(): Viewport;
@@ -98,6 +107,8 @@ export type InjectedMessage =
   | { type: "input"; id: number; request: SerializedInputRequest }
   /** Asks for the current listeners before the page is read again. */
   | { type: "listeners"; id: number }
+  /** Asks for the script for widgets, which is injected when a field first needs it. */
+  | { type: "widgets"; id: number }
   | { type: "navigation-start"; report: ExecutionReport }
   /** What the page did after the last report, one sentence each. */
   | { type: "late"; lines: string[] }

@@ -1,7 +1,9 @@
 // The entry of the script that the driver injects into the isolated world of every frame.
+import { leaveOutCovered } from "./covered/covered-text.ts";
 import { InjectedPage } from "./injected-page.ts";
 import type { InjectedScope } from "./interface.ts";
 
 const scope = globalThis as unknown as InjectedScope;
 // The script may be injected twice into one document.
 scope.giselleDriver ??= new InjectedPage((message) => scope.giselleCall(JSON.stringify(message)));
+leaveOutCovered();

@@ -1,6 +1,6 @@
 // Trusted input: requested here, made by the driver, and guarded until it reaches the page.
 import type { InputDriver, InputRequest } from "@giselles-ai/browser-tool/dom";
-import { elementAt, isInside } from "@giselles-ai/browser-tool/dom/internal";
+import { elementAt, handleOf, isInside } from "@giselles-ai/browser-tool/dom/internal";
 import type { Point } from "@giselles-ai/protocol";
 import { inOutermostView } from "./frame-geometry.ts";
 import { InputGuard, isHit, type Pressed } from "./input-guard.ts";
@@ -9,6 +9,8 @@ import type { Refusal, SerializedInputRequest } from "./interface.ts";
 export class TrustedInput {
   readonly #request: (request: SerializedInputRequest) => Promise<Refusal | null>;
   #pressed: (Pressed & { at: Point }) | undefined;
+  /** For each key that arrived: the element with the focus, if it, its caret or the selection has moved. */
+  #moves: (string | undefined)[] = [];
 
   constructor(request: (request: SerializedInputRequest) => Promise<Refusal | null>) {
     this.#request = request;
@@ -30,13 +32,26 @@ export class TrustedInput {
     return !isHit(at, this.#pressed) && isHit(middle, this.#pressed) ? inOutermostView(element, middle) : undefined;
   }
 
+  /** Takes what the keys have moved since the last call, one entry for each. */
+  takeMoves(): (string | undefined)[] {
+    return this.#moves.splice(0);
+  }
+
   async #try(element: Element, request: InputRequest, onArrived: () => void): Promise<Refusal | undefined> {
     const { type, at } = request;
     const innermost = (at && elementAt(element.ownerDocument, at)) ?? element;
     this.#pressed = at && { element, innermost, at };
-    const guard = new InputGuard({ type, target: { element, innermost }, pressed: this.#pressed, onArrived });
+    const caret = type === "press" ? readCaret(element.ownerDocument) : undefined;
+    let hasArrived = false;
+    const arrive = () => {
+      hasArrived = true;
+      onArrived();
+    };
+    const guard = new InputGuard({ type, target: { element, innermost }, pressed: this.#pressed, onArrived: arrive });
     const refusal = await this.#request(serialize(element, request));
     guard.end();
+    const now = readCaret(element.ownerDocument);
+    if (caret && hasArrived) this.#moves.push(caret.text === now.text ? undefined : now.focus);
     return refusal ?? guard.refusal();
   }
 }
@@ -54,6 +69,14 @@ function serialize(
     ...(clickOptions && { clickOptions }),
     ...(durationMs !== undefined && { durationMs }),
   };
+}
+
+/** The element that gets keys, and where its caret and the selection are. */
+function readCaret(page: Document): { focus: string; text: string } {
+  const active = page.activeElement as (Partial<HTMLInputElement> & Element) | null;
+  const focus = active && active !== page.body ? (handleOf(active) ?? `<${active.localName}>`) : "nothing";
+  const { anchorOffset, focusOffset } = page.getSelection() ?? {};
+  return { focus, text: [focus, active?.selectionStart, active?.selectionEnd, anchorOffset, focusOffset].join() };
 }
 
 function middleOf(element: Element): Point {

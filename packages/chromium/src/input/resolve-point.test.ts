@@ -24,11 +24,13 @@ function context(
       const [left = 0, top = 0, right = 0, bottom = 0] = place;
       return x >= left && x < right && y >= top && y < bottom ? "on" : "off";
     },
+    describe: async ({ x, y }) => `something at ${x}, ${y}`,
+    middleOf: async (fieldId) => (fieldId === "button-1" ? { x: 30, y: 20 } : undefined),
     ...more,
   };
 }
 
-const asGiven = "The point was used as given.";
+const asGiven = "";
 
 describe("resolvePoint", () => {
   it("uses a point of the current viewport if there is no screenshot", async () => {
@@ -140,7 +142,7 @@ describe("resolvePoints", () => {
     });
     expect(await resolvePoints({ ...drag, from: "input-1" }, context(undefined))).toEqual({
       action: { ...drag, from: "input-1" },
-      note: asGiven,
+      note: "To something at 30, 20.",
     });
   });
 

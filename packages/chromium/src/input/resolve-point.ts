@@ -16,6 +16,10 @@ export interface PointContext {
   key: string;
   viewport: Viewport;
   isOn(fieldId: string, point: Point): Promise<"on" | "off" | "gone">;
+  /** What is at a point: an element's id and name, or that it is nothing that can be operated. */
+  describe(point: Point): Promise<string>;
+  /** The middle of an element in the viewport, after scrolling it into view; undefined if it is gone. */
+  middleOf(fieldId: string): Promise<Point | undefined>;
 }
 
 export type ResolvedPoint =
@@ -33,7 +37,7 @@ export async function resolvePoint(given: Point, context: PointContext): Promise
       "OUT_OF_RANGE",
       `${formatPoint(given)} is outside the view, which is ${pictured.width} × ${pictured.height}.`,
     );
-  if (!screenshot) return { point, note: asGiven };
+  if (!screenshot) return { point, note: "" };
   if (screenshot.key !== context.key)
     return refuse("STALE", `The page is not the one in the screenshot. ${takeNewScreenshot}`);
   const boxes = boxesAt(screenshot.boxes, point);
@@ -41,7 +45,7 @@ export async function resolvePoint(given: Point, context: PointContext): Promise
   const isSame = isSameView(pictured, viewport);
   if (!target)
     return isSame
-      ? { point, note: asGiven }
+      ? { point, note: "" }
       : refuse(
           "STALE",
           `The view has changed since the screenshot, and nothing known was at ${formatPoint(given)}. ${takeNewScreenshot}`,
@@ -57,7 +61,7 @@ export async function resolvePoint(given: Point, context: PointContext): Promise
     if (found === "on")
       return {
         point: place,
-        note: place === point ? asGiven : `The point was moved to ${formatPoint(place)}: the view was resized.`,
+        note: place === point ? "" : `The point was moved to ${formatPoint(place)}: the view was resized.`,
       };
   }
   return {
@@ -65,8 +69,6 @@ export async function resolvePoint(given: Point, context: PointContext): Promise
     note: `The point was moved to "${target.label}", which was there in the screenshot and has moved.`,
   };
 }
-
-const asGiven = "The point was used as given.";
 
 /** Accepts points slightly outside of the view, because of rounding. */
 function clip({ x, y }: Point, { width, height }: Viewport): Point | undefined {
@@ -97,7 +99,7 @@ async function isOnAnyOf(boxes: ScreenshotRecord["boxes"], place: Point, isOn: P
   return found.includes("on") ? "on" : (found[0] ?? "off");
 }
 
-function refuse(code: NonNullable<Outcome["code"]>, message: string): ResolvedPoint {
+function refuse(code: NonNullable<Outcome["code"]>, message: string): { refused: Pick<Outcome, "code" | "message"> } {
   return { refused: { code, message } };
 }
 
@@ -113,9 +115,18 @@ const isPoint = (value: unknown): value is Point =>
   typeof (value as Point).x === "number" &&
   typeof (value as Point).y === "number";
 
+/** Whether it names a point, or one beside an element. */
 export function hasPoint({ point, from, to }: AnyAction): boolean {
-  return isPoint(point) || isPoint(from) || isPoint(to);
+  return [point, from, to].some((place) => isPoint(place) || handleIn(place) !== undefined);
 }
+
+/** The element of a place beside an element. */
+export function handleIn(place: unknown): string | undefined {
+  const { fieldId } = (place ?? {}) as { fieldId?: unknown };
+  return typeof place === "object" && typeof fieldId === "string" ? fieldId : undefined;
+}
+
+const introductions = { point: "Hit", from: "From", to: "To" } as const;
 
 /** Returns the action with resolved points and a note about them, or the refusal. */
 export async function resolvePoints(
@@ -123,13 +134,26 @@ export async function resolvePoints(
   context: PointContext,
 ): Promise<{ action: AnyAction; note: string } | { refused: Pick<Outcome, "code" | "message"> }> {
   const resolved = { ...action };
-  const notes = new Set<string>();
+  const notes: string[] = [];
+  const describe = async (name: keyof typeof introductions, point: Point) =>
+    void notes.push(`${introductions[name]} ${await context.describe(point)}.`);
   for (const name of ["point", "from", "to"] as const) {
     const given = action[name];
+    const handle = handleIn(given);
+    if (handle !== undefined) {
+      const middle = await context.middleOf(handle);
+      if (!middle) return refuse("STALE", `${handle} is gone. Take a new snapshot.`);
+      const { dx = 0, dy = 0 } = given as { dx?: number; dy?: number };
+      const beside = { x: middle.x + dx, y: middle.y + dy };
+      resolved[name] = beside;
+      await describe(name, beside);
+      continue;
+    }
     if (!isPoint(given)) continue;
     const found = await resolvePoint(given, context);
     if ("refused" in found) return found;
-    notes.add(found.note);
+    if (found.note && !notes.includes(found.note)) notes.push(found.note);
+    if ("point" in found) await describe(name, found.point);
     if ("point" in found) resolved[name] = found.point;
     else if (name === "point") {
       delete resolved.point;
@@ -137,5 +161,5 @@ export async function resolvePoints(
       if (action.action === "click_point") resolved.action = "click";
     } else resolved[name] = found.fieldId;
   }
-  return { action: resolved, note: [...notes].join(" ") };
+  return { action: resolved, note: notes.join(" ") };
 }

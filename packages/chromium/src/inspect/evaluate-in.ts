@@ -13,7 +13,7 @@ export async function evaluateIn(tab: ChromiumTab, code: string, fieldId: string
 
 async function callWith(tab: ChromiumTab, code: string, fieldId: string): Promise<unknown> {
   const worlds = await tab.worlds();
-  const found = await tab.findElement(fieldId);
+  const found = await tab.places.findElement(fieldId);
   if (!found) throw new Error(`There is no ${fieldId} on the page. Take a new snapshot.`);
   return worlds.callWithElement(found.world, fieldId, code);
 }

@@ -1,11 +1,12 @@
 // Opens a page: launches a browser, attaches to a running one, or takes a given page.
 import { createRequire } from "node:module";
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import type { ConnectionFailure } from "../network/connect-checked.ts";
 import type { ConnectionPolicy, Destination } from "../network/connection-policy.ts";
 import { startSocksProxy } from "../network/socks-proxy.ts";
 import { findChromium } from "./find-chromium.ts";
 import { readInjectedScript } from "./read-injected-script.ts";
+import type { SharedBrowser } from "./shared-browser.ts";
 import { maySandbox, takeChromium } from "./start-ahead.ts";
 import { warnAboutVersion } from "./supported-version.ts";
 
@@ -36,7 +37,14 @@ export interface PageOptions {
   page: Page;
 }
 
-export type BrowserOptions = LaunchOptions | AttachOptions | PageOptions;
+export interface SharedOptions {
+  /** A browser for several drivers, each with its own cookies and tabs. The driver does not close it. */
+  shared: SharedBrowser;
+  /** Initial cookies and storage: a file written by `saveStorageState`. */
+  storageState?: string;
+}
+
+export type BrowserOptions = LaunchOptions | AttachOptions | PageOptions | SharedOptions;
 
 export interface OpenBrowser {
   context: BrowserContext;
@@ -61,6 +69,7 @@ export async function openBrowser(options: BrowserOptions, network: NetworkOptio
 
 async function open(options: BrowserOptions, network: NetworkOptions): Promise<OpenBrowser> {
   if ("page" in options) return takePage(options);
+  if ("shared" in options) return options.shared.open(options, network);
   return "cdp" in options ? attach(options) : launch(options, network);
 }
 
@@ -69,13 +78,7 @@ function takePage({ page }: PageOptions): OpenBrowser {
 }
 
 async function attach({ cdp, tab = "first" }: AttachOptions): Promise<OpenBrowser> {
-  const { chromium } = loadPlaywright();
-  const browser = await chromium.connectOverCDP(cdp).catch((cause: unknown) => {
-    throw new Error(
-      `No browser answers at ${cdp}. Start one with --remote-debugging-port=9222 and give its address, such as http://127.0.0.1:9222.`,
-      { cause },
-    );
-  });
+  const browser = await connect(cdp);
   const context = browser.contexts()[0] ?? (await browser.newContext());
   const open = tab === "first" ? context.pages()[0] : undefined;
   const page = open ?? (await context.newPage());
@@ -86,37 +89,66 @@ async function attach({ cdp, tab = "first" }: AttachOptions): Promise<OpenBrowse
   return { context, page, ownsContext: false, close };
 }
 
+/** Connects to a running browser. */
+export function connect(cdp: string): Promise<Browser> {
+  return loadPlaywright()
+    .chromium.connectOverCDP(cdp)
+    .catch((cause: unknown) => {
+      throw new Error(
+        `No browser answers at ${cdp}. Start one with --remote-debugging-port=9222 and give its address, such as http://127.0.0.1:9222.`,
+        { cause },
+      );
+    });
+}
+
 async function launch(options: LaunchOptions, network: NetworkOptions): Promise<OpenBrowser> {
-  const { headless = true, args = [], viewport = { width: 1280, height: 800 }, deviceScaleFactor } = options;
-  const { storageState } = options;
-  const program = options.executablePath ?? findChromium();
-  const { transport, failed, close: closeBrowser } = takeChromium(program, { headless, sandbox: maySandbox(), args });
-  const starting = startSocksProxy(network);
+  const started = startBrowser(options);
+  const proxy = startSocksProxy(network);
   const close = async () => {
-    await closeBrowser();
-    await (await starting).close();
-  };
-  const contextOptions: BrowserContextOptions = {
-    viewport,
-    acceptDownloads: true,
-    ...(deviceScaleFactor && { deviceScaleFactor }),
-    ...(storageState && { storageState }),
-  };
-  const open = async () => {
-    const { chromium } = loadPlaywright();
-    const browser = await chromium.connectOverCDP(transport);
-    if (!headless) await expectWindows(browser, program);
-    const proxy = { server: (await starting).url };
-    const context = await browser.newContext({ ...contextOptions, proxy });
-    await context.addInitScript({ content: await readInjectedScript("pageWorld") });
-    return { context, page: await context.newPage(), ownsContext: true, close };
+    await started.close();
+    await (await proxy).close();
   };
   try {
-    return await Promise.race([open(), failed]);
+    const context = await openContext(await started.browser, options, (await proxy).url);
+    return { context, page: await context.newPage(), ownsContext: true, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+export interface StartedBrowser {
+  browser: Promise<Browser>;
+  close(): Promise<void>;
+}
+
+/** Starts a browser program. */
+export function startBrowser({ headless = true, args = [], executablePath }: LaunchOptions): StartedBrowser {
+  const program = executablePath ?? findChromium();
+  const { transport, failed, close } = takeChromium(program, { headless, sandbox: maySandbox(), args });
+  const open = async () => {
+    const browser = await loadPlaywright().chromium.connectOverCDP(transport);
+    if (!headless) await expectWindows(browser, program);
+    return browser;
+  };
+  return { browser: Promise.race([open(), failed]), close };
+}
+
+/** Opens a context with its own cookies. Without a proxy, only the rules for navigation apply. */
+export async function openContext(
+  browser: Browser,
+  { viewport = { width: 1280, height: 800 }, deviceScaleFactor, storageState }: LaunchOptions,
+  proxy?: string,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport,
+    acceptDownloads: true,
+    ...(deviceScaleFactor && { deviceScaleFactor }),
+    ...(storageState && { storageState }),
+    ...(proxy && { proxy: { server: proxy } }),
+  });
+  await context.addInitScript({ content: await readInjectedScript("pageWorld") });
+  return context;
 }
 
 /** Refuses a headless shell, which cannot show windows. */

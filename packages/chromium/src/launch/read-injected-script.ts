@@ -5,6 +5,8 @@ const { resolve } = createRequire(import.meta.url);
 const scripts = {
   /** For the isolated world of every frame. */
   driver: () => resolve("@giselles-ai/chromium/giselle-driver.iife.js"),
+  /** For widgets, in the same world when a field needs it. */
+  widgets: () => resolve("@giselles-ai/chromium/widgets.iife.js"),
   /** For the tools of a page. */
   pageTools: () => resolve("@giselles-ai/chromium/page-tools.iife.js"),
   /** For the main world of pages. */

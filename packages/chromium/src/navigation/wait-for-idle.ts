@@ -61,6 +61,7 @@ export async function waitForIdle({
 }: WaitForIdleOptions): Promise<IdleReport> {
   const end = performance.now() + timeoutMs;
   const remainingMs = () => Math.max(0, end - performance.now());
+  if (timeoutMs === 0) return reportPending(requests.pending());
   let waitingFor = "the page to load";
   while (remainingMs() > 0) {
     signal?.throwIfAborted();
@@ -72,9 +73,14 @@ export async function waitForIdle({
       .catch(no);
     const pending = requests.pending();
     if (isQuiet && pending.length === 0) return { idle: true };
-    waitingFor = pending.length > 0 ? `answers from ${[...new Set(pending)].join(", ")}` : "the page to stop changing";
+    waitingFor = reportPending(pending).waitingFor ?? "the page to stop changing";
   }
   return { idle: false, waitingFor };
+}
+
+function reportPending(hosts: string[]): IdleReport {
+  if (hosts.length === 0) return { idle: true };
+  return { idle: false, waitingFor: `answers from ${[...new Set(hosts)].join(", ")}` };
 }
 
 const yes = () => true;

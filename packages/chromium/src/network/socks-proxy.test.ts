@@ -1,5 +1,6 @@
 import { connect, createServer, type Socket } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { connectChecked, shareLookUps } from "./connect-checked.ts";
 import type { ConnectionPolicy } from "./connection-policy.ts";
 import { startSocksProxy } from "./socks-proxy.ts";
 
@@ -72,5 +73,55 @@ describe("the SOCKS proxy", () => {
     const client = await connectTo(proxy.url);
     client.socket.write(Buffer.from(bytes));
     await client.closed;
+  });
+});
+
+describe("look-ups and addresses", () => {
+  it("looks a name up once for connections at the same time, and again later", async () => {
+    let now = 0;
+    let asked = 0;
+    const lookUp = shareLookUps(
+      async () => {
+        asked += 1;
+        return ["127.0.0.1"];
+      },
+      () => now,
+    );
+    await Promise.all([lookUp("a"), lookUp("a"), lookUp("b")]);
+    expect(asked).toBe(2);
+    now += 6000;
+    await lookUp("a");
+    expect(asked).toBe(3);
+  });
+
+  it("does not use a failed look-up again", async () => {
+    const answers = [Promise.reject(new Error("no answer")), Promise.resolve(["127.0.0.1"])];
+    const lookUp = shareLookUps(() => answers.shift() as Promise<string[]>);
+    await expect(lookUp("a")).rejects.toThrow("no answer");
+    expect(await lookUp("a")).toEqual(["127.0.0.1"]);
+  });
+
+  it("checks a shared look-up with every connection", async () => {
+    const port = await startEcho();
+    let mayConnect = true;
+    const policy = { ...open, allowsAddress: async () => mayConnect };
+    const destination = { host: "shop.test", port };
+    const lookUp = shareLookUps(async () => ["127.0.0.1"]);
+    (await connectChecked(destination, { policy, lookUp })).destroy();
+    mayConnect = false;
+    await expect(connectChecked(destination, { policy, lookUp })).rejects.toMatchObject({ reason: "not-allowed" });
+  });
+
+  it("tries the next address of a name beside one that does not answer or refuses", async () => {
+    const port = await startEcho();
+    const silent = "192.0.2.1"; // reserved for documentation: no answer, or no way to it
+    for (const first of [silent, "127.0.0.2"]) {
+      const lookUp = async () => [first, "127.0.0.1"];
+      const started = performance.now();
+      const socket = await connectChecked({ host: "shop.test", port }, { policy: open, lookUp });
+      onTestFinished(() => void socket.destroy());
+      expect(socket.remoteAddress).toBe("127.0.0.1");
+      expect(performance.now() - started).toBeLessThan(4000); // an address may take five seconds
+    }
   });
 });

@@ -7,6 +7,7 @@ import {
   connectChecked,
   type LookUp,
   lookUpInSystem,
+  shareLookUps,
 } from "./connect-checked.ts";
 import type { ConnectionPolicy, Destination } from "./connection-policy.ts";
 
@@ -25,9 +26,10 @@ export interface SocksProxyOptions {
 
 export async function startSocksProxy({
   policy,
-  lookUp = lookUpInSystem,
+  lookUp: ask = lookUpInSystem,
   onFailure,
 }: SocksProxyOptions): Promise<SocksProxy> {
+  const lookUp = shareLookUps(ask);
   const sockets = new Set<Socket>();
   const track = (socket: Socket) => {
     sockets.add(socket);

@@ -1,12 +1,8 @@
 // Paints over areas of a PNG after it was taken, so that the page cannot interfere.
 import { crc32, deflateSync, inflateSync } from "node:zlib";
+import type { Area } from "../injected/interface.ts";
 
-export interface Area {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+export type { Area };
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const channelsByColorType: Record<number, number> = { 0: 1, 2: 3, 4: 2, 6: 4 };

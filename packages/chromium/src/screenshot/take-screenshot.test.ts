@@ -1,4 +1,3 @@
-import { reportOf } from "@giselles-ai/protocol";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import type { Area } from "./paint-over.ts";
@@ -30,8 +29,7 @@ function open(places: Area[][]) {
       calls.push("find");
       return places.shift() ?? [];
     },
-    execute: async () => reportOf([]),
-    snapshot: async () => ({ snapshotId: "s1", url: "", origin: "", title: "", viewport, fields: [] }),
+    reveal: async () => undefined,
   };
   return { tab, calls };
 }

@@ -1,12 +1,4 @@
-import type {
-  AnyAction,
-  Conceal,
-  ExecutionReport,
-  Screenshot,
-  ScreenshotOptions,
-  Snapshot,
-  Viewport,
-} from "@giselles-ai/protocol";
+import type { Conceal, Screenshot, ScreenshotOptions, Viewport } from "@giselles-ai/protocol";
 import type { Page } from "playwright-core";
 import { type Area, paintOver } from "./paint-over.ts";
 
@@ -19,23 +11,23 @@ export interface ScreenshotTab {
   recordScreenshot(): Promise<Viewport>;
   /** The areas of the main viewport to hide. */
   findConcealed(conceal: Conceal): Promise<Area[]>;
-  execute(actions: AnyAction[]): Promise<ExecutionReport>;
-  snapshot(options: { scope: "page"; boxes: true }): Promise<Snapshot>;
+  /** Scrolls an element into view if needed, and returns its box in the main viewport. */
+  reveal(fieldId: string): Promise<Area | undefined>;
 }
 
 /** Takes a screenshot of the viewport, an element or the page, and paints over what `conceal` matches. */
 export async function takeScreenshot(tab: ScreenshotTab, options: ScreenshotOptions = {}): Promise<Screenshot> {
   const { conceal, fieldId, fullPage = false } = options;
-  if (conceal && fullPage) throw new Error("A picture of the whole page cannot hide secrets. Leave out fullPage.");
-  if (fieldId !== undefined) await tab.execute([{ action: "scroll", fieldId }]);
+  if (conceal && fullPage) throw new Error("A picture of the whole page cannot hide secrets. Remove fullPage.");
+  if (fieldId !== undefined) await tab.reveal(fieldId);
   if (!conceal) {
     const viewport = await tab.recordScreenshot();
-    const image = await capture(tab, { fullPage, clip: await findBox(tab, fieldId) });
+    const image = await capture(tab, { fullPage, clip: await findBox(tab, fieldId, viewport) });
     return { base64: image.toString("base64"), mimeType: "image/png", viewport };
   }
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const viewport = await tab.recordScreenshot();
-    const clip = await findBox(tab, fieldId);
+    const clip = await findBox(tab, fieldId, viewport);
     const before = await tab.findConcealed(conceal);
     const image = await capture(tab, { clip });
     const after = await tab.findConcealed(conceal);
@@ -48,10 +40,9 @@ export async function takeScreenshot(tab: ScreenshotTab, options: ScreenshotOpti
 }
 
 /** The visible part of an element, in whole pixels of the viewport. */
-async function findBox(tab: ScreenshotTab, fieldId: string | undefined): Promise<Area | undefined> {
+async function findBox(tab: ScreenshotTab, fieldId: string | undefined, viewport: Viewport): Promise<Area | undefined> {
   if (fieldId === undefined) return undefined;
-  const { fields, viewport } = await tab.snapshot({ scope: "page", boxes: true });
-  const box = fields.find((field) => field.fieldId === fieldId)?.box;
+  const box = await tab.reveal(fieldId);
   if (!box) throw new Error(`There is no ${fieldId} in view. Take a new snapshot.`);
   const [x, y] = [Math.max(0, Math.floor(box.x)), Math.max(0, Math.floor(box.y))];
   const width = Math.min(viewport.width, Math.ceil(box.x + box.width)) - x;

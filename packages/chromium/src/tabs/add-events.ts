@@ -2,6 +2,7 @@ import {
   describePageEvent,
   type ExecutionReport,
   isUnobservable,
+  type Outcome,
   type PageEvent,
   reportOf,
 } from "@giselles-ai/protocol";
@@ -27,7 +28,10 @@ export function addEvents(original: ExecutionReport, events: PageEvent[]): Execu
 function withOpenedTab(report: ExecutionReport, events: PageEvent[], closed: ReadonlySet<string>): ExecutionReport {
   const opened = events.find((event) => event.type === "tab-opened");
   const { outcomes = [], delta } = report;
-  const index = outcomes.findLastIndex((outcome) => isUnobservable(outcome) && outcome.trusted);
+  const hasNoEffect = ({ message }: Outcome) => message?.endsWith("The page shows no change.");
+  const index = outcomes.findLastIndex(
+    (outcome) => outcome.trusted && (isUnobservable(outcome) || hasNoEffect(outcome)),
+  );
   const outcome = outcomes[index];
   if (!opened || !outcome) return report;
   const message = closed.has(opened.tabId) ? "It opened a tab that has closed." : `It opened in ${opened.tabId}.`;

@@ -72,3 +72,10 @@ async function withinTime<Result>(ask: () => Result | Promise<Result>, timeoutMs
     clearTimeout(timer);
   }
 }
+
+/** Reads the dialog answer of an action. */
+export function toDialogAnswer(dialog: unknown): DialogAnswer | undefined {
+  const { accept, text } = (dialog ?? {}) as { accept?: unknown; text?: unknown };
+  if (typeof accept !== "boolean") return undefined;
+  return accept && typeof text === "string" ? text : accept;
+}

@@ -11,7 +11,14 @@ const options = {
     ["input-2", main],
     ["input-3", inner],
   ]),
-  pointContext: async () => ({ screenshot: undefined, key: main.key, viewport, isOn: async () => "on" as const }),
+  pointContext: async () => ({
+    screenshot: undefined,
+    key: main.key,
+    viewport,
+    isOn: async () => "on" as const,
+    describe: async () => 'button-9 "Save"',
+    middleOf: async () => ({ x: 20, y: 20 }),
+  }),
 };
 const fill = (fieldId: string) => ({ action: "fill", fieldId, value: "Ada" });
 
@@ -34,7 +41,17 @@ describe("nextGroup", () => {
       frameId: "main",
       actions: [click],
       to: 1,
-      note: "The point was used as given.",
+      note: 'Hit button-9 "Save".',
+    });
+  });
+
+  it("turns a place beside an element into a point, and says what is there", async () => {
+    const drag = { action: "drag", from: { fieldId: "input-3", dx: 9 }, to: { x: 50, y: 50 } };
+    expect(await nextGroup([drag], 0, options)).toEqual({
+      frameId: "main",
+      actions: [{ ...drag, from: { x: 29, y: 20 } }],
+      to: 1,
+      note: 'From button-9 "Save". To button-9 "Save".',
     });
   });
 

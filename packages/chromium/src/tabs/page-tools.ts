@@ -4,29 +4,56 @@ import {
   type PageTool,
   type PageToolCall,
   type PageToolResult,
-  renderPageTools,
   reportOf,
   type Snapshot,
+  withPageTools,
 } from "@giselles-ai/protocol";
+import type { IsolatedWorld } from "../frames/isolated-worlds.ts";
 import type { ToolAnswer } from "../injected/interface.ts";
-import { type ChromiumTab, isPageGone } from "./tab.ts";
+import { isPageGone } from "./page-gone.ts";
+import type { ChromiumTab } from "./tab.ts";
 
 const defaultTimeoutMs = 30_000;
 /** How long the page may take to show what a tool did, in ms. */
 const shownMs = 1000;
 const quietMs = 150;
+const maxFrames = 20;
 
 /** Adds the tools of the page, and lists them in the text. */
-export async function withPageTools(tab: ChromiumTab, snapshot: Snapshot): Promise<Snapshot> {
-  const tools = await listTools(tab);
-  if (tools.length === 0) return snapshot;
-  const text = snapshot.text === undefined ? {} : { text: `${snapshot.text}\n${renderPageTools(tools)}` };
-  return { ...snapshot, ...text, tools };
+export async function readWithTools(tab: ChromiumTab, snapshot: Snapshot): Promise<Snapshot> {
+  return withPageTools(snapshot, await listTools(tab));
 }
 
 async function listTools(tab: ChromiumTab): Promise<PageTool[]> {
+  return [...(await findTools(tab)).values()].map(({ tool }) => tool);
+}
+
+interface FoundTool {
+  tool: PageTool;
+  world: IsolatedWorld;
+}
+
+/**
+ * The tools of the page and its frames by name. If two have the same name, the page's own counts, so that a frame cannot replace
+ * it. A frame without an origin has none that could be judged, so its tools are left out.
+ */
+async function findTools(tab: ChromiumTab): Promise<Map<string, FoundTool>> {
   const worlds = await tab.worlds();
-  return worlds.callTools(await worlds.enter(), "list").catch(() => []); // it may be navigating
+  const frames = (await worlds.frameIds()).slice(0, maxFrames);
+  const lists = await Promise.all(
+    frames
+      .map(async (frameId) => {
+        const world = await worlds.enter(frameId);
+        const tools = await worlds.callTools(world, "list");
+        return tools.map((tool) => ({ tool, world }));
+      })
+      .map((list) => list.catch(() => [])), // it may be navigating
+  );
+  const found = new Map<string, FoundTool>();
+  for (const [index, list] of lists.entries())
+    for (const one of list)
+      if (!found.has(one.tool.name) && (index === 0 || one.tool.origin !== "null")) found.set(one.tool.name, one);
+  return found;
 }
 
 /** Calls a tool if it is still the one of the snapshot. What it did is what the page shows, not what the tool says. */
@@ -36,11 +63,11 @@ export async function callPageTool(
   timeoutMs = defaultTimeoutMs,
 ): Promise<PageToolResult> {
   const worlds = await tab.worlds();
-  const world = await worlds.enter();
   const before = await readText(tab);
   try {
+    const world = (await findTools(tab)).get(tool.name)?.world ?? (await worlds.enter());
     const answer = await worlds.callTools(world, "call", tool, JSON.stringify(input), timeoutMs);
-    await world.call("waitForQuiet", quietMs, shownMs);
+    await (await worlds.enter()).call("waitForQuiet", quietMs, shownMs);
     const isShown = (await readText(tab)) !== before;
     return {
       report: reportOf([{ index: 0, ...outcomeOf(tool, answer, isShown) }]),
@@ -48,7 +75,7 @@ export async function callPageTool(
     };
   } catch (error) {
     if (!isPageGone(error)) throw error;
-    const message = `"${tool.name}" was called, and the page was left.`;
+    const message = `"${tool.name}" was called, and then the page navigated.`;
     return { report: reportOf([{ index: 0, status: "unknown", code: "NAVIGATED", message }]) };
   }
 }
@@ -68,7 +95,7 @@ function outcomeOf({ name }: PageTool, answer: ToolAnswer, isShown: boolean): Om
     return {
       status: "refused",
       code: "STALE",
-      message: `The page has no tool "${name}" any more, or another one under this name. It was not called. Take a new snapshot.`,
+      message: `The page has removed or replaced its tool "${name}". It was not called. Take a new snapshot.`,
     };
   if (answer.problem === "late")
     return {

@@ -5,11 +5,9 @@ import {
   type AnyAction,
   type Conceal,
   type Delta,
-  declinedMessage,
   type ExecutionReport,
   joinDeltas,
   type PageEvent,
-  type Point,
   reportOf,
   type Snapshot,
   type SnapshotOptions,
@@ -17,21 +15,22 @@ import {
   type Viewport,
 } from "@giselles-ai/protocol";
 import type { CDPSession, Page } from "playwright-core";
-import { areaInMainView, pointInFrame, pointInMainView } from "../frames/frame-points.ts";
 import { type IsolatedWorld, IsolatedWorlds } from "../frames/isolated-worlds.ts";
 import { senseFrames } from "../frames/sense-frames.ts";
-import type { DrawnText, InjectedMessage } from "../injected/interface.ts";
-import { performInput } from "../input/perform-input.ts";
-import type { PointContext, ScreenshotRecord } from "../input/resolve-point.ts";
+import type { Area, InjectedMessage } from "../injected/interface.ts";
+import type { ScreenshotRecord } from "../input/resolve-point.ts";
+import { NavigatedFrames } from "../navigation/navigated-frames.ts";
 import { PendingNavigation } from "../navigation/pending-navigation.ts";
 import type { PageRequests } from "../navigation/wait-for-idle.ts";
 import { findConcealed } from "../screenshot/find-concealed.ts";
-import type { Area } from "../screenshot/paint-over.ts";
-import { crashed, toBlocked } from "./add-events.ts";
-import type { DialogAnswer } from "./dialogs.ts";
+import { toBlocked } from "./add-events.ts";
+import { answerRequest } from "./answer-request.ts";
+import { type DialogAnswer, toDialogAnswer } from "./dialogs.ts";
 import { FrameHistory } from "./frame-history.ts";
 import { type Group, nextGroup } from "./group-actions.ts";
-import { skippedOutcomes, toStale, toStopped, toUnknown } from "./outcomes.ts";
+import { skippedOutcomes, toStale, toStopped, toUnknown, withDeclined } from "./outcomes.ts";
+import { isPageGone, retryOnNavigation, waitIfClosed } from "./page-gone.ts";
+import { describePlace, TabPlaces } from "./tab-places.ts";
 
 /** How long actions have to report after the page's scripts were stopped, in ms. */
 const finalReportMs = 2000;
@@ -70,9 +69,11 @@ export class ChromiumTab {
   #reportBeforeUnload: ExecutionReport | undefined;
   readonly #report: TabOptions["report"];
   readonly #requests: PageRequests;
+  readonly #frames: NavigatedFrames;
   readonly #onLate: TabOptions["onLate"];
   /** When the running actions started. */
   #actingSince = 0;
+  readonly places = new TabPlaces(() => this.worlds(), this.#history);
   #screenshot: ScreenshotRecord | undefined;
   /** The key of the document that was last waited for. */
   #loaded: string | undefined;
@@ -86,6 +87,7 @@ export class ChromiumTab {
     this.#numbers = numbers;
     this.#report = report;
     this.#requests = requests;
+    this.#frames = new NavigatedFrames(page);
     this.#onLate = onLate;
   }
 
@@ -95,7 +97,7 @@ export class ChromiumTab {
     if (owner) return this.#readOne(owner.frameId, options);
     const before = this.#history.framesOf(since);
     const worlds = await this.worlds();
-    const sensed = await this.#retryOnNavigation(() =>
+    const sensed = await retryOnNavigation(this, () =>
       senseFrames({ worlds, options, numbers: this.#numbers, before }),
     );
     return this.#history.record(sensed, before, options.aside);
@@ -107,7 +109,11 @@ export class ChromiumTab {
     const { snapshot, next } = await world.call("takeSnapshot", { next: this.#numbers.next, options });
     this.#numbers.next = next;
     this.#history.recordPart(snapshot, world);
-    return snapshot;
+    const { fieldId = "" } = options;
+    const box = snapshot.text === undefined ? undefined : await this.places.boxOf(fieldId);
+    if (!box) return snapshot;
+    this.#screenshot = undefined; // points are now those of this place
+    return { ...snapshot, text: `${snapshot.text}\n${fieldId} ${describePlace(box, snapshot.viewport)}` };
   }
 
   async execute(actions: AnyAction[], { signal }: { signal?: AbortSignal | undefined } = {}): Promise<ExecutionReport> {
@@ -116,7 +122,7 @@ export class ChromiumTab {
     const grouping = {
       mainFrameId: worlds.mainFrameId,
       owners: this.#history.owners,
-      pointContext: () => this.#pointContext(),
+      pointContext: () => this.places.pointContext(this.#screenshot),
     };
     const deltas: ExecutionReport["delta"][] = [];
     const late: string[] = [];
@@ -126,7 +132,7 @@ export class ChromiumTab {
       const report =
         "refused" in group
           ? reportOf([{ index: 0, status: "refused", ...group.refused }])
-          : this.#withDeclined(await this.#act(worlds, group, { failed, signal }), group);
+          : withDeclined(await this.#act(worlds, group, { failed, signal }), group.actions, this.declined[0]);
       for (const outcome of report.outcomes ?? []) {
         const index = from + outcome.index;
         const note = "note" in group ? { message: [group.note, outcome.message].filter(Boolean).join(" ") } : {};
@@ -139,10 +145,15 @@ export class ChromiumTab {
     return { ...reportOf(outcomes, joinDeltas(deltas)), ...(late.length > 0 && { late }) };
   }
 
+  /** Scrolls an element into view if needed, and returns its box in the main viewport. */
+  reveal(fieldId: string): Promise<Area | undefined> {
+    return this.places.reveal(fieldId);
+  }
+
   /** Stores the positions of fields, for actions that use points of the screenshot. */
   async recordScreenshot(): Promise<Viewport> {
     const worlds = await this.worlds();
-    const { viewport, fields } = await this.snapshot({ scope: "page", boxes: true });
+    const { viewport, fields } = await this.snapshot({ scope: "page", boxes: true, aside: true });
     const boxes = fields.flatMap(({ fieldId, label, box }) => (box ? { fieldId, label, box } : []));
     this.#screenshot = { key: (await worlds.enter()).key, viewport, boxes };
     return viewport;
@@ -150,37 +161,14 @@ export class ChromiumTab {
 
   /** The areas of the main viewport to hide. */
   async findConcealed(conceal: Conceal): Promise<Area[]> {
-    const { fields } = await this.snapshot({ scope: "page", boxes: true });
-    const worlds = await this.worlds();
-    const texts: DrawnText[] = [];
-    for (const frameId of this.#history.last.keys()) {
-      const world = await worlds.enter(frameId);
-      for (const drawn of await world.call("drawnTexts"))
-        texts.push(await areaInMainView({ worlds, frames: this.#history.last }, frameId, drawn));
-    }
-    return findConcealed(fields, texts, conceal);
+    const { fields } = await this.snapshot({ scope: "page", boxes: true, aside: true });
+    return findConcealed(fields, await this.places.drawnTexts(), conceal);
   }
 
   /** Whether the page or one of its known frames shows a text. */
   async shows(text: string): Promise<boolean> {
     if (this.pendingNavigation.isPending) return false;
-    const wanted = text.replace(/\s+/g, " ").trim();
-    const worlds = await this.worlds();
-    for (const frameId of new Set([worlds.mainFrameId, ...this.#history.last.keys()])) {
-      const shown = await worlds
-        .enter(frameId)
-        .then((world) => world.call("markdown", { isPlain: true }))
-        .catch(() => ""); // it may be navigating
-      if (shown.replace(/\s+/g, " ").includes(wanted)) return true;
-    }
-    return false;
-  }
-
-  /** The isolated world of the frame that an element of the last snapshot is in. */
-  async findElement(fieldId: string): Promise<{ world: IsolatedWorld } | undefined> {
-    const owner = this.#history.owners.get(fieldId);
-    const world = owner && (await (await this.worlds()).enter(owner.frameId));
-    return world && world.key === owner.key ? { world } : undefined;
+    return this.places.shows(text);
   }
 
   /** Whether the current document was in the last snapshot. */
@@ -210,17 +198,14 @@ export class ChromiumTab {
   /** A snapshot of a new page as a delta, so that no extra snapshot is needed. */
   async describeNewPage(options: SnapshotOptions): Promise<Delta> {
     const hadIds = this.#history.owners.size > 0;
-    const { fields, url, text, outline } = await this.snapshot({ ...options, text: true });
-    const deltaText = `now at ${url}${hadIds ? "; earlier ids are invalid" : ""}\n${text}`;
-    return {
-      since: "another page",
-      added: fields,
-      changed: [],
-      removed: [],
-      url,
-      text: deltaText,
-      ...(outline && { outline }),
-    };
+    const delta = await this.describeWhole(options, "another page");
+    return { ...delta, text: `now at ${delta.url}${hadIds ? "; earlier ids are invalid" : ""}\n${delta.text}` };
+  }
+
+  /** Everything on the page as a delta, where what was seen last is not comparable. */
+  async describeWhole(options: SnapshotOptions, since: string): Promise<Delta> {
+    const { fields, url, text = "", outline } = await this.snapshot({ ...options, text: true });
+    return { since, added: fields, changed: [], removed: [], url, text, ...(outline && { outline }) };
   }
 
   worlds(): Promise<IsolatedWorlds> {
@@ -249,39 +234,6 @@ export class ChromiumTab {
 
   async close(): Promise<void> {
     await (await this.#worlds?.catch(() => undefined))?.close();
-  }
-
-  async #pointContext(): Promise<PointContext> {
-    const world = await (await this.worlds()).enter();
-    const viewport = await world.call("viewport");
-    return {
-      screenshot: this.#screenshot,
-      key: world.key,
-      viewport,
-      isOn: (fieldId, point) => this.#isOn(fieldId, point),
-    };
-  }
-
-  /** Whether a point of the main viewport is on an element, which may be in a frame. */
-  async #isOn(fieldId: string, point: Point): Promise<"on" | "off" | "gone"> {
-    const owner = this.#history.owners.get(fieldId);
-    if (!owner) return "gone";
-    const worlds = await this.worlds();
-    const inside = await pointInFrame({ worlds, frames: this.#history.last }, owner.frameId, point);
-    if (typeof inside === "string") return inside;
-    const world = await worlds.enter(owner.frameId);
-    return world.key === owner.key ? world.call("isOn", fieldId, inside) : "gone";
-  }
-
-  /** Marks the action whose dialog was declined as failed. */
-  #withDeclined(report: ExecutionReport, { actions }: Group): ExecutionReport {
-    const [question] = this.declined;
-    const asked = report.outcomes?.findLast(
-      ({ index, status }) => status !== "skipped" && /click|press|drag|select|check/.test(actions[index]?.action ?? ""),
-    );
-    if (question === undefined || !asked || asked.status === "refused") return report;
-    Object.assign(asked, { status: "failed", code: "REJECTED", message: declinedMessage(question) });
-    return reportOf(report.outcomes ?? [], report.delta);
   }
 
   async #act(
@@ -313,7 +265,7 @@ export class ChromiumTab {
       this.#numbers.next = next;
       return this.#history.recordReport(report, world);
     } catch (error) {
-      if (/closed/i.test(String(error))) await this.#waitIfClosed();
+      if (/closed/i.test(String(error))) await waitIfClosed(this.page);
       if (this.page.isClosed() || isPageGone(error))
         return this.#reportBeforeUnload ?? reportOf(skippedOutcomes(actions).map(toUnknown));
       throw error;
@@ -322,15 +274,6 @@ export class ChromiumTab {
       ended.abort();
       signal?.removeEventListener("abort", stop);
     }
-  }
-
-  /** The browser reports the same error for a navigation and a closed page. Waits for the close event if nothing answers. */
-  async #waitIfClosed(): Promise<void> {
-    if (this.page.isClosed()) return;
-    const closed = this.page.waitForEvent("close", { timeout: 2000 }).catch(() => {});
-    for (let attempt = 0; attempt < 3 && !this.page.isClosed(); attempt += 1)
-      if (await this.page.evaluate("true").catch(() => false)) return;
-    await closed;
   }
 
   async #onMessage(message: InjectedMessage, world: IsolatedWorld): Promise<void> {
@@ -343,40 +286,12 @@ export class ChromiumTab {
       return;
     }
     const worlds = await this.worlds();
-    if (message.type === "listeners") {
-      if (!this.pendingNavigation.isPending) await this.#requests.waitForNew(this.#actingSince, requestTimeoutMs);
-      await worlds.reportListeners(world).catch(() => {}); // the page may be closed
-      await world.call("answer", message.id, null).catch(() => {});
-      return;
+    if (message.type === "listeners" && !this.pendingNavigation.isPending) {
+      await this.#requests.waitForNew(this.#actingSince, requestTimeoutMs);
+      await this.#frames.waitForNew(this.#actingSince, worlds, world);
     }
-    const refusal = await performInput(this.page, message.request, {
-      toMainView: (point) => pointInMainView({ worlds, frames: this.#history.last }, world.frameId, point),
-      follow: () => world.call("follow"),
-    });
-    await world.call("answer", message.id, refusal ?? null).catch(() => {}); // the page may be closed
+    const known = { worlds, frames: this.#history.last };
+    const refusal = await answerRequest(message, { page: this.page, world, known });
+    await world.call("answer", message.id, refusal).catch(() => {}); // the page may be closed
   }
-
-  /** Retries a snapshot if the page navigates during it. */
-  async #retryOnNavigation<Result>(takeSnapshot: () => Promise<Result>): Promise<Result> {
-    for (let attempt = 0; ; attempt += 1) {
-      try {
-        return await takeSnapshot();
-      } catch (error) {
-        if (this.hasCrashed) throw new Error(crashed);
-        if (attempt === 3 || this.page.isClosed() || !isPageGone(error)) throw error;
-        await this.page.waitForLoadState("domcontentloaded");
-      }
-    }
-  }
-}
-
-/** Reads the dialog answer of an action. */
-function toDialogAnswer(dialog: unknown): DialogAnswer | undefined {
-  const { accept, text } = (dialog ?? {}) as { accept?: unknown; text?: unknown };
-  if (typeof accept !== "boolean") return undefined;
-  return accept && typeof text === "string" ? text : accept;
-}
-
-export function isPageGone(error: unknown): boolean {
-  return /context|navigated|closed|frame|detached|crashed/i.test(String(error));
 }

@@ -99,4 +99,17 @@ describe("trusted input", () => {
     ]);
     expect(outcomes).toMatchObject([{ code: "STALE" }, { status: "applied" }]);
   });
+
+  it("names what has the focus if the element cannot take keys, and presses nothing", async () => {
+    const site = await servePages({
+      "/": `<p draggable="true">Letter</p><script>addEventListener("keydown", () => effect("key"))</script>`,
+    });
+    const { driver, effects } = await openDriver(site.url);
+    expect(await actOn(driver, "Letter", { action: "press", keys: "Delete" })).toMatchObject({
+      status: "refused",
+      code: "WRONG_KIND",
+      message: expect.stringMatching(/It does not take keys: .* has the focus\. Nothing was pressed\./),
+    });
+    expect(effects.all).toEqual([]);
+  });
 });

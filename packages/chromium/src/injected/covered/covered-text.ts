@@ -1,0 +1,169 @@
+// Finds texts that other elements cover, or that a shape or a window cuts off. Only in the driver: it is too large for a page.
+import {
+  checkCovers,
+  flatTreeParent,
+  isReading,
+  kindOf,
+  queryAll,
+  styleOf,
+} from "@giselles-ai/browser-tool/dom/internal";
+import { findGenerated, isUnder } from "./generated.ts";
+import { bandOf, contains, findBands } from "./painters.ts";
+import { cutsOff, hasShape, masksLetters, showsBack } from "./shapes.ts";
+import { isBehind, isOver, withAncestors } from "./stacking.ts";
+
+/** Snapshots then leave out what is covered. */
+export function leaveOutCovered(): void {
+  checkCovers(shareCheck);
+}
+
+type Check = (parent: Element, box: DOMRect) => boolean;
+let shared: Check | undefined;
+
+/** One check for every snapshot, and one for all texts that are read at once outside of a snapshot. */
+function shareCheck(): Check {
+  if (isReading()) return createCheck();
+  if (!shared) queueMicrotask(() => (shared = undefined));
+  shared ??= createCheck();
+  return shared;
+}
+
+/** Checks many texts of one page state. */
+function createCheck(): Check {
+  const facts = new Facts();
+  const known = new Map<Element, Map<string, boolean>>();
+  return (parent, box) => {
+    const results = known.get(parent) ?? new Map<string, boolean>();
+    known.set(parent, results);
+    const key = `${box.left} ${box.top} ${box.right}`; // names and rows are read several times
+    const result = results.get(key) ?? facts.isCovered(parent, box);
+    results.set(key, result);
+    return result;
+  };
+}
+
+/** What is known of an element and all that is around it. */
+interface Around {
+  isHidden: boolean;
+  /** Something is painted below its surroundings. */
+  isLow: boolean;
+  shapes: Element[];
+}
+
+/** What is found out once about each element. */
+class Facts {
+  readonly #masksLetters = once(masksLetters);
+  readonly #isBehind = once(isBehind);
+  readonly #canCover = once(canCover);
+  readonly #generatedOf = once(findGenerated);
+  readonly #bands = once(findBands);
+  readonly #windowOf = once(readWindow);
+  readonly #around = once((element: Element): Around => {
+    const parent = flatTreeParent(element);
+    const isInside = parent?.ownerDocument === element.ownerDocument;
+    const outer = isInside ? this.#around(parent) : { isHidden: false, isLow: false, shapes: [] };
+    const style = styleOf(element); // reading it takes time, so no property is read without need
+    return {
+      isHidden: outer.isHidden || showsBack(element, style),
+      isLow: outer.isLow || (style.position !== "static" && Number(style.zIndex) < 0),
+      shapes: hasShape(style) ? [...outer.shapes, element] : outer.shapes,
+    };
+  });
+
+  isCovered(parent: Element, box: DOMRect): boolean {
+    const page = parent.ownerDocument;
+    const { isHidden, isLow, shapes } = this.#around(parent);
+    return (
+      isHidden ||
+      this.#masksLetters(parent) ||
+      shapes.some((each) => cutsOff(each, box)) ||
+      (isLow && this.#isBehind(parent)) ||
+      isOutOfWindow(this.#windowOf(page), parent, box) ||
+      this.#isUnderGenerated(parent, box) ||
+      (this.#bands(page).get(bandOf(box.top)) ?? []).some(
+        ({ element, box: around }) => contains(around, box) && this.#covers(element, parent),
+      )
+    );
+  }
+
+  #isUnderGenerated(parent: Element, box: DOMRect): boolean {
+    let host: Element | undefined = parent;
+    for (let depth = 0; host && depth < 4; depth += 1, host = flatTreeParent(host)) {
+      const around = host;
+      if (this.#generatedOf(around).some((one) => isUnder(one, around, parent, box))) return true;
+    }
+    return false;
+  }
+
+  /** Whether an element lies over a text, wherever a person scrolls to. */
+  #covers(element: Element, parent: Element): boolean {
+    const path = withAncestors(parent);
+    if (path.includes(element) || scrollsApart(element, path)) return false;
+    return isOver(element, parent) && this.#canCover(element);
+  }
+}
+
+function once<Key extends object, Value>(find: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    if (!known.has(key)) known.set(key, find(key));
+    return known.get(key) as Value;
+  };
+}
+
+interface PageWindow {
+  width: number;
+  isSmall: boolean;
+  /** It does not scroll to the side. */
+  isCut: boolean;
+}
+
+function readWindow(page: Document): PageWindow {
+  const { innerWidth, innerHeight } = page.defaultView ?? window;
+  const roots = [page.documentElement, page.body].filter(Boolean);
+  const [outer = "visible", inner = "visible"] = roots.map((root) => styleOf(root).overflowX);
+  const isCut = /hidden|clip/.test(outer === "visible" ? inner : outer);
+  return { width: innerWidth, isSmall: innerWidth < 8 || innerHeight < 8, isCut };
+}
+
+/** Whether text is in a frame without a size, or beside a page that does not scroll to the side. */
+function isOutOfWindow({ width, isSmall, isCut }: PageWindow, parent: Element, { left }: DOMRect): boolean {
+  if (isSmall) return true;
+  return isCut && left >= width && !withAncestors(parent).some((each) => !isRoot(each) && scrolls(each));
+}
+
+function isRoot({ localName }: Element): boolean {
+  return /^(?:html|body)$/.test(localName);
+}
+
+function scrolls(element: Element): boolean {
+  const { overflowX, overflowY } = styleOf(element);
+  const { scrollWidth, scrollHeight, clientWidth, clientHeight } = element;
+  return (
+    (/auto|scroll/.test(overflowX) && scrollWidth > clientWidth) ||
+    (/auto|scroll/.test(overflowY) && scrollHeight > clientHeight)
+  );
+}
+
+/** Whether an element is drawn as it is, stays where it is, and has nothing with which a person could close it. */
+function canCover(element: Element): boolean {
+  const isPlain = withAncestors(element).every((each) => {
+    const { opacity, filter, maskImage, clipPath, mixBlendMode, transform, rotate, position } = styleOf(each);
+    const isStraight = transform === "none" || /^matrix\([-\d.]+, 0, 0, [-\d.]+,/.test(transform);
+    return (
+      Number(opacity) > 0.9 &&
+      `${filter} ${maskImage} ${clipPath} ${rotate} ${mixBlendMode}` === "none none none none normal" &&
+      isStraight &&
+      !/fixed|sticky/.test(position)
+    );
+  });
+  if (!isPlain || !element.checkVisibility({ visibilityProperty: true }) || element.matches("dialog,[popover]"))
+    return false;
+  return !kindOf(element) && !queryAll(element, "*").some((inner) => kindOf(inner));
+}
+
+/** Whether a person can scroll the text away from under the element. */
+function scrollsApart(element: Element, path: Element[]): boolean {
+  const around = new Set(withAncestors(element));
+  return path.some((each) => !around.has(each) && scrolls(each));
+}

@@ -1,0 +1,74 @@
+// What is opaque and may lie over text: pictures, and boxes that are not painted in the order of the text.
+import { queryAll, styleOf } from "@giselles-ai/browser-tool/dom/internal";
+import { isPictureOpaque } from "./picture.ts";
+import { isContext, isItem, isOpaque, withAncestors } from "./stacking.ts";
+
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Something opaque, and the part of it that is not cut off. */
+export interface Painter {
+  element: Element;
+  box: Box;
+}
+
+const bandHeight = 100;
+const maxBands = 1000;
+
+/** The part of the page, from top to bottom, that a position is in. */
+export function bandOf(top: number): number {
+  return Math.floor(top / bandHeight);
+}
+
+/** All painters of a page, by the parts of the page that they are in. */
+export function findBands(page: Document): Map<number, Painter[]> {
+  const bands = new Map<number, Painter[]>();
+  for (const painter of findPainters(page)) {
+    const first = bandOf(painter.box.top - 2);
+    const last = Math.min(first + maxBands, bandOf(painter.box.bottom));
+    for (let band = first; band <= last; band += 1) {
+      const list = bands.get(band);
+      if (list) list.push(painter);
+      else bands.set(band, [painter]);
+    }
+  }
+  return bands;
+}
+
+function findPainters(page: Document): Painter[] {
+  return allElements(page).flatMap((element) => {
+    const isPicture = /^(?:img|video)$/.test(element.localName);
+    const style = styleOf(element);
+    if (!isPicture && !isOpaque(style)) return [];
+    const isApart = isPicture || style.position !== "static" || isItem(element) || isContext(style);
+    if (!isApart || (isPicture && !isPictureOpaque(element))) return [];
+    const box = visibleBox(element);
+    return box ? [{ element, box }] : [];
+  });
+}
+
+function allElements(root: ParentNode): Element[] {
+  return queryAll<Element>(root, "*").flatMap((each) =>
+    each.shadowRoot ? [each, ...allElements(each.shadowRoot)] : [each],
+  );
+}
+
+/** The part of an element that the boxes around it show. */
+function visibleBox(element: Element): Box | undefined {
+  let { left, top, right, bottom } = element.getBoundingClientRect();
+  for (const each of withAncestors(element).slice(1)) {
+    if (/^(?:body|html)$/.test(each.localName) || styleOf(each).overflow === "visible") continue;
+    const box = each.getBoundingClientRect();
+    [left, top] = [Math.max(left, box.left), Math.max(top, box.top)];
+    [right, bottom] = [Math.min(right, box.right), Math.min(bottom, box.bottom)];
+  }
+  return right - left > 3 && bottom - top > 3 ? { left, top, right, bottom } : undefined;
+}
+
+export function contains(outer: Box, { left, top, right, bottom }: Box): boolean {
+  return outer.left <= left + 1 && outer.top <= top + 2 && outer.right >= right - 1 && outer.bottom >= bottom - 2;
+}

@@ -1,0 +1,37 @@
+import type { Page } from "playwright-core";
+import { pointInMainView, type SensedFrames } from "../frames/frame-points.ts";
+import type { IsolatedWorld } from "../frames/isolated-worlds.ts";
+import type { InjectedMessage, Refusal } from "../injected/interface.ts";
+import { performInput } from "../input/perform-input.ts";
+
+/** What a page asks its driver for, and waits for. */
+type InjectedRequest = Extract<InjectedMessage, { id: number }>;
+
+interface RequestContext {
+  page: Page;
+  /** That of the frame that asks. */
+  world: IsolatedWorld;
+  known: SensedFrames;
+}
+
+/** Does what a page asks for. Returns why it was not done, if it was not. */
+export async function answerRequest(
+  message: InjectedRequest,
+  { page, world, known }: RequestContext,
+): Promise<Refusal | null> {
+  const { worlds } = known;
+  if (message.type === "listeners") {
+    await worlds.reportListeners(world).catch(() => {}); // the page may be closed
+    return null;
+  }
+  if (message.type === "widgets")
+    return worlds.addWidgets(world).then(
+      () => null,
+      (error: Error) => ({ code: "INTERNAL", message: error.message }),
+    );
+  const refusal = await performInput(page, message.request, {
+    toMainView: (point) => pointInMainView(known, world.frameId, point),
+    follow: () => world.call("follow"),
+  });
+  return refusal ?? null;
+}
