@@ -18,7 +18,7 @@ async function recordHandshakes(): Promise<void> {
 }
 
 export default defineConfig({
-  ...program({ giselle: "src/giselle.ts" }, { leaveOut: ["playwright-core", "ioredis", "@napi-rs/keyring"] }),
+  ...program({ giselle: "src/giselle.ts" }, { leaveOut: ["playwright-core", "ioredis", "@napi-rs/keyring", "bullmq"] }),
   define: { __GISELLE_VERSION__: JSON.stringify(manifest.version) },
   onSuccess: recordHandshakes,
   // Some bundled packages use `require`.

@@ -18,6 +18,7 @@ export const exitCodes: Record<Ending, number> = {
 export const failed = 1;
 export const badUsage = 2;
 export const mismatched = 8;
+export const queueFull = 9;
 export const stopped = 130;
 
 export const exitCodesHelp = `Exit codes:
@@ -30,4 +31,5 @@ export const exitCodesHelp = `Exit codes:
   6    the run used up its steps, time or tokens, or made no progress
   7    an action may have happened: check the page, then resume the run
   8    a replay stopped because a page differs from the recording
+  9    the queue is full
   130  stopped by Ctrl-C`;

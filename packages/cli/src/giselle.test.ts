@@ -14,8 +14,9 @@ it("lists exactly the existing commands in its help", async () => {
 const commands = [
   ...["run", "runs", "resume", "approvals", "approve", "deny", "replay"],
   ...["open", "snapshot", "fill", "click", "screenshot", "call", "close", "skill"],
-  ...["init", "mcp", "serve", "purge"],
-  ...["audit", "trace", "doctor", "completion"],
+  ...["init", "mcp", "serve", "purge", "backup", "restore"],
+  ...["worker", "enqueue", "schedule", "unschedule", "cancel", "queue"],
+  ...["audit", "trace", "doctor", "models", "completion"],
 ];
 
 it.each(commands)("shows help for %s within 80 columns", async (command) => {
@@ -29,7 +30,7 @@ it.each([
   [["--teleport"], "--teleport"],
   [["teleport"], "teleport"],
   [["run"], "goal"],
-  [["run", " "], "The goal is empty"],
+  [["run", " "], "The task is empty"],
   [["run", "x", "--profile", "wild"], "assisted, semi_auto, auto, unleashed"],
   [["run", "x", "--max-steps", "0"], "whole number"],
   [["run", "x", "--url", "ftp://example.com"], "https://example.com"],

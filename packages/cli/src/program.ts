@@ -1,10 +1,13 @@
 import { Command } from "commander";
 import type { CommandContext } from "./command-context.ts";
 import { addAuditCommands } from "./commands/add-audit-commands.ts";
+import { addBackup } from "./commands/add-backup.ts";
 import { addCompletion } from "./commands/add-completion.ts";
 import { addDoctor } from "./commands/add-doctor.ts";
+import { addFleetCommands } from "./commands/add-fleet-commands.ts";
 import { addInit, addSkill } from "./commands/add-init.ts";
 import { addMcp } from "./commands/add-mcp.ts";
+import { addModels } from "./commands/add-models.ts";
 import { addReplay } from "./commands/add-replay.ts";
 import { addRun } from "./commands/add-run.ts";
 import { addSessionCommands } from "./commands/add-session-commands.ts";
@@ -15,8 +18,9 @@ import { addApprovalCommands, addPurge, addStoreCommands } from "./commands/stor
 const groups = {
   "Do a task:": [addRun, addStoreCommands, addApprovalCommands, addReplay],
   "Use a browser step by step:": [addSessionCommands, addSkill],
-  "Give it to others:": [addInit, addMcp, addServe, addPurge],
-  "Check:": [addAuditCommands, addDoctor, addCompletion],
+  "Give it to others:": [addInit, addMcp, addServe, addPurge, addBackup],
+  "Run a fleet of browsers:": [addFleetCommands],
+  "Check:": [addAuditCommands, addDoctor, addModels, addCompletion],
 };
 
 /** Creates the command and its subcommands. Each passes its exit code to `end`. */

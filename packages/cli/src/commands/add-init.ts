@@ -9,7 +9,7 @@ export function addInit(program: Command, context: CommandContext, end: (code: n
     .summary("put a copilot into your app")
     .description(
       "Adds the chat panel, its routes and the packages to the Next.js, Express or Vite app in this folder. It shows every change first, " +
-        "leaves files alone that are already there, and can be run again.",
+        "keeps existing files, and can be run again.",
     )
     .option("--dry-run", "show the changes and write nothing")
     .option("-y, --yes", "write without asking")

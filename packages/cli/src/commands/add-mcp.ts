@@ -7,7 +7,9 @@ import {
   auditOption,
   blockOriginOption,
   cdpOption,
+  filesOption,
   headedOption,
+  pageToolsOption,
   profileOption,
   secretKindOption,
   secretOption,
@@ -40,6 +42,7 @@ export function addMcp(program: Command, context: CommandContext, end: (code: nu
       ).choices(["default", "dev"]),
     )
     .option("--vision", "offer screenshots, and actions at points in them")
+    .addOption(pageToolsOption)
     .addOption(cdpOption)
     .addOption(allowOriginOption)
     .addOption(blockOriginOption)
@@ -48,6 +51,7 @@ export function addMcp(program: Command, context: CommandContext, end: (code: nu
     .addOption(secretOriginOption)
     .addOption(secretKindOption)
     .option("--workspace <folder>", "folder for files to read, upload and download")
+    .addOption(filesOption)
     .addOption(auditOption)
     .option("--audit-key <file>", "sign the audit log with this key (default GISELLE_AUDIT_KEY)")
     .action(async (options: McpOptions) => {
@@ -63,7 +67,7 @@ function addInstall(mcpCommand: Command, context: CommandContext, end: (code: nu
     .command("install")
     .summary("add the server to the settings of a client")
     .description(
-      "Adds the MCP server to the settings of a client in this folder. It shows the change, and leaves a server alone that is there.",
+      "Adds the MCP server to the settings of a client in this folder. It shows the change first, and keeps an existing entry.",
     )
     .requiredOption("--client <name>", "claude, codex, gemini, cursor or vscode")
     .option("--dry-run", "show the change and write nothing")

@@ -12,6 +12,7 @@ import {
   cdpOption,
   eventsOption,
   headedOption,
+  pageToolsOption,
   profileOption,
   secretKindOption,
   secretOption,
@@ -34,6 +35,7 @@ export function addRun(program: Command, context: CommandContext, end: (code: nu
     .option("-n, --max-steps <number>", "maximum number of steps (default 30)", readCount)
     .addOption(headedOption)
     .option("--vision", "send screenshots to the model where the text is not enough")
+    .addOption(pageToolsOption)
     .addOption(cdpOption)
     .addOption(allowOriginOption)
     .addOption(blockOriginOption)

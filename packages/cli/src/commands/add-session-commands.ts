@@ -4,6 +4,7 @@ import {
   allowOriginOption,
   blockOriginOption,
   cdpOption,
+  filesOption,
   headedOption,
   profileOption,
   secretKindOption,
@@ -29,7 +30,10 @@ export function addSessionCommands(program: Command, context: CommandContext, en
       end(await (await load()).callTool("getFormSnapshot", input, shared, context));
     });
   add(program, "fill", "fill fields: an id and a value each")
-    .argument("<field-and-value...>", 'for example: input-1 Ada input-2 ada@example.com; "-" reads a value from stdin')
+    .argument(
+      "<field-and-value...>",
+      'for example: input-1 Ada input-2 ada@example.com; a path for a file; "-" reads a value from stdin',
+    )
     .action(async (words: string[], shared: Shared) => {
       const { callTool, readPairs } = await load();
       const actions = readPairs(words).map((pair) => ({ action: "fill", ...pair }));
@@ -71,6 +75,7 @@ function addOpen(program: Command, context: CommandContext, end: End): void {
     secretOption,
     secretOriginOption,
     secretKindOption,
+    filesOption,
   ];
   const command = add(program, "open", "open a page in a browser that stays open for the next commands")
     .description(

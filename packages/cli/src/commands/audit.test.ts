@@ -50,7 +50,7 @@ it("L6: writes an audit log without secrets, and shows and verifies it", async (
       approved after 0 s
       ✓ Fill "Telephone" with "4705550100" (read back)
       ✓ Tick "I accept the terms" (read back)
-      ✓ Click "Register" (NAVIGATED; The page navigated.)
+      ✓ Click "Register" (The page navigated.)
 
     Step 3  "You are registered · Northern Type Conference" at URL/register
       You are registered for the full conference; a confirmation goes to ada@example.com.  (qwen3:4b, 0 s)
@@ -75,7 +75,7 @@ it("L6: writes an audit log without secrets, and shows and verifies it", async (
 
   const lines = read(audit).split("\n");
   writeFileSync(audit, lines.toSpliced(9, 1).join("\n"));
-  const bad = "line 10: missing. This is line 11: line 10 is missing.";
+  const bad = "line 10: missing. This line has the number 11, but line 10 is missing.";
   expect(await giselleHere(["audit", "verify", audit])).toMatchObject({
     code: 1,
     stdout: expect.stringContaining(bad),

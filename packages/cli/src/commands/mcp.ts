@@ -13,6 +13,7 @@ import { type BrowserServerOptions, createBrowserServer } from "../mcp/create-br
 import { createReview } from "../mcp/create-review.ts";
 import { serveHttp } from "../mcp/http/serve-http.ts";
 import { relayVariables } from "../mcp/relay-variables.ts";
+import { ServerUploads } from "../mcp/server-uploads.ts";
 import { openDrivers } from "../page/open-drivers.ts";
 import { howToPair, openOwnBrowser } from "../page/own-browser.ts";
 import { readKey } from "../record/read-key.ts";
@@ -29,7 +30,10 @@ export interface McpOptions extends OriginOptions, SecretFlags {
   cdp?: string;
   headed?: boolean;
   vision?: boolean;
+  pageTools?: boolean;
   workspace?: string;
+  /** Folders whose files may be uploaded. */
+  files?: string[];
   storageState?: string;
   tools?: string;
   http?: string | true;
@@ -44,9 +48,11 @@ export async function mcp(options: McpOptions, context: CommandContext): Promise
   configureSchemas({ jitless: true }); // each schema is used only a few times, so compiling it costs more than it saves
   const { env, errors } = context;
   const config = readConfigFiles(context);
+  // MCP clients ask their user for approval themselves; high-risk tools are not offered below "unleashed".
+  const profile = readProfile(options.profile, { config, env }, "auto");
   const settings: ServerSettings = {
-    // MCP clients ask their user for approval themselves; high-risk tools are not offered below "unleashed".
-    profile: readProfile(options.profile, { config, env }, "auto"),
+    profile,
+    uploads: new ServerUploads({ ...options, workspace: options.workspace ?? config.workspace, profile }, context),
     origins: readOrigins(options, config),
     config,
     secrets: await readSecrets(options, { context }),
@@ -57,7 +63,7 @@ export async function mcp(options: McpOptions, context: CommandContext): Promise
   const isRelayed = relayVariables.some((name) => env[name]);
   const isMine = options.browser === "mine";
   if (isRelayed && options.http) throw new UsageError("--http serves its own browser. Unset BROWSER_TOOL_RELAY_URL.");
-  if (isMine && options.http) throw new UsageError("--browser mine serves one client over stdio. Leave out --http.");
+  if (isMine && options.http) throw new UsageError("--browser mine serves one client over stdio. Remove --http.");
   const ended = new AbortController();
   const { close } = isMine
     ? await serveOwnBrowser(settings, context)
@@ -76,6 +82,7 @@ export async function mcp(options: McpOptions, context: CommandContext): Promise
 interface ServerSettings {
   journal: AuditJournal | undefined;
   profile: CapabilityProfile;
+  uploads: ServerUploads;
   origins: OriginLists | undefined;
   config: ConfigFile;
   secrets: Secrets;
@@ -84,21 +91,21 @@ interface ServerSettings {
 }
 
 /** Serves the page that a user has open, through the relay. */
-function serveRelayed({ profile, origins, secrets, greeted, onError }: ServerSettings) {
-  const openPage = () => guardPage(createRelayClientFromEnv(), secrets);
+function serveRelayed({ profile, uploads, origins, secrets, greeted, onError }: ServerSettings) {
+  const openPage = () => uploads.wrap(guardPage(createRelayClientFromEnv(), secrets));
   const review = createReview({ registry: defaultTools(), profile, origins });
   return serveMcpStdio({ openPage, review, onError, hint: secretsHint(secrets) }, greeted);
 }
 
 /** Serves the tab that the user shares with the browser extension. */
 async function serveOwnBrowser(
-  { profile, origins, secrets, greeted, onError }: ServerSettings,
+  { profile, uploads, origins, secrets, greeted, onError }: ServerSettings,
   context: CommandContext,
 ) {
   const browser = await openOwnBrowser({ agent: `giselle mcp in ${context.cwd} (process ${process.pid})` });
   context.errors.write(`${howToPair(browser.code)}\n`);
   const review = createReview({ registry: defaultTools(), profile, origins });
-  const openPage = () => guardPage(browser.page, secrets);
+  const openPage = () => uploads.wrap(guardPage(browser.page, secrets));
   const { close } = serveMcpStdio({ openPage, review, onError, hint: secretsHint(secrets) }, greeted);
   return {
     async close() {
@@ -110,7 +117,7 @@ async function serveOwnBrowser(
 
 async function serveBrowser(
   options: McpOptions,
-  { profile, origins, config, secrets, greeted, journal, onError }: ServerSettings,
+  { profile, uploads, origins, config, secrets, greeted, journal, onError }: ServerSettings,
   { env, errors }: CommandContext,
   end: () => void,
 ) {
@@ -121,7 +128,9 @@ async function serveBrowser(
     cdp: options.cdp ?? config.cdp,
     headed: options.headed ?? config.headed ?? false,
     workspace,
+    uploads,
     inspect: dev,
+    pageTools: options.pageTools ?? false,
     origins,
     storageState: options.storageState ?? config.storageState,
   };
@@ -132,6 +141,7 @@ async function serveBrowser(
     dev,
     openDrivers: (onLate) => guardDrivers(openDrivers({ ...driversOptions, onLate }), secrets),
     folder: workspace,
+    uploads,
     journal,
     ...(secrets.known.length > 0 && { redactor: secrets.redactor }),
     hint: secretsHint(secrets),

@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder, type RecordedRequest } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
@@ -62,7 +62,7 @@ it("L7: saves a run and replays it without a model, with other data", { timeout 
     step 1: applied: Fill "Name" with "Grace" (read back)
     step 1: applied: Fill "Password" with a secret (••••) (read back)
     step 1: applied: Choose "Pro" in "Plan" (read back)
-    step 1: applied: Click "Join" (NAVIGATED; The page navigated.)
+    step 1: applied: Click "Join" (The page navigated.)
     step 2: page "Welcome" at URL/join, 0 elements
     done: You are signed up.
     2 steps, no model, 0 s
@@ -147,9 +147,9 @@ const filling = (label: string) => (request: RecordedRequest) => {
   return act("I join.", step("fill", { id: id(label), value: "Ada" }), step("click", { id: id("Join") }));
 };
 
-async function remember(shop: Shop) {
+async function remember(shop: Shop, later = "Full name") {
   const folder = makeFolder();
-  const model = await startModel([filling("Name"), done, filling("Full name"), done]);
+  const model = await startModel([filling("Name"), done, filling(later), done]);
   const run = (goal: string) => {
     const args = [
       "run",
@@ -166,7 +166,7 @@ async function remember(shop: Shop) {
     return giselleAgain(args, { HOME: folder, ...model.env });
   };
   expect(await run("Sign up Ada")).toMatchObject({ code: 0, stderr: "" });
-  return { run, asked: () => model.requests.filter(({ model: named }) => named).length };
+  return { run, folder, asked: () => model.requests.filter(({ model: named }) => named).length };
 }
 
 it("replays a remembered run for the same task with another name, without a model call", { timeout }, async () => {
@@ -213,8 +213,32 @@ it("X6: the start page of a script that you did not seal gets no secret, and is 
   const elsewhere = ["--secret-origin", "login=https://bank.example", "--allow-origin", "https://bank.example"];
   expect((await replay(foreign, ...elsewhere)).code).not.toBe(0);
   expect(shop.joined).toEqual([sent]);
-  // Control: with your seal, or your own --url, the start page is your choice.
+  // Control: signed with your key, or with your own --url, the start page is your choice.
   expect(await replay(file)).toMatchObject({ code: 0, stderr: "" });
   expect(await replay(foreign, "--url", shop.url)).toMatchObject({ code: 0, stderr: "" });
   expect(shop.joined).toEqual([sent, { ...sent, name: "Grace" }, { ...sent, name: "Grace" }]);
+});
+
+it.each([
+  ["without a seal", ({ seal: _, ...script }: Record<string, unknown>) => script],
+  ["with the seal of what it was", (script: Record<string, unknown>) => script],
+  ["with the seal of somebody else", (script: Record<string, unknown>) => ({ ...script, seal: "0".repeat(64) })],
+])("X6: a remembered run that somebody has planted is not replayed: %s", { timeout }, async (_, seal) => {
+  const shop = await openShop(small("Name"));
+  const { run, folder, asked } = await remember(shop, "Name");
+  const [name = ""] = readdirSync(join(folder, "memory"));
+  const file = join(folder, "memory", name);
+  const planted = JSON.parse(
+    readFileSync(file, "utf8").replaceAll("Ada", "Mallory").replace("Sign up Mallory", "Sign up Ada"),
+  );
+  const copy = join(folder, "planted.json");
+  for (const path of [file, copy]) writeFileSync(path, JSON.stringify(seal(planted)));
+  expect(await run("Sign up Ada")).toMatchObject({
+    code: 0,
+    stderr: "A saved run of this task is not signed with your key, so the task is planned.\n",
+  });
+  expect(asked()).toBe(4);
+  // Control: the planted run does what it says, if you replay that file.
+  expect((await giselleAgain(["replay", copy, "--profile", "auto", "--url", shop.url], { HOME: folder })).code).toBe(0);
+  expect(shop.joined).toEqual([{ name: "Ada" }, { name: "Ada" }, { name: "Mallory" }]);
 });

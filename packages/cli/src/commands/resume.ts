@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type JournalEntry, readRun } from "@giselles-ai/agent/internal";
+import { lastUrlOf, readRun } from "@giselles-ai/agent/internal";
 import { type StoreOptions, withStore } from "../approvals/with-store.ts";
 import type { CommandContext } from "../command-context.ts";
 import { exitCodes } from "../exit-codes.ts";
@@ -52,10 +52,4 @@ export async function resume(
     ...(data && existsSync(data) && { data }), // needed for the secrets in it; the task itself is in the journal
   };
   return drive({ goal, options: settings, context, resume: { runId, outcome, answer } });
-}
-
-function lastUrlOf(entries: readonly JournalEntry[]): string | undefined {
-  const sensed = entries.findLast(({ event }) => event.type === "page-sensed")?.event;
-  const url = sensed?.type === "page-sensed" ? sensed.url : undefined;
-  return url && /^https?:/.test(url) ? url : undefined;
 }

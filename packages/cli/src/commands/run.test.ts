@@ -41,7 +41,7 @@ it("L8: does a task with one model call per step, and prints plain lines without
     step 1: applied: Fill "Name" with "Ada" (read back)
     step 1: applied: Fill "Password" with a secret (••••) (read back)
     step 1: applied: Choose "Pro" in "Plan" (read back)
-    step 1: applied: Click "Join" (NAVIGATED; The page navigated.)
+    step 1: applied: Click "Join" (The page navigated.)
     step 2: page "Welcome" at URL/join, 0 elements
     done: You are signed up.
     2 steps, 2 model calls, 24 tokens in, 14 out, 0 s

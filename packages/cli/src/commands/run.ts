@@ -18,6 +18,7 @@ import { createPlanner } from "@giselles-ai/planner";
 import type { CommandContext } from "../command-context.ts";
 import { chooseEngine } from "../engine/choose-engine.ts";
 import { exitCodes, failed, mismatched, stopped } from "../exit-codes.ts";
+import { createDialogAnswer } from "../page/dialog-answer.ts";
 import { openDrivers } from "../page/open-drivers.ts";
 import { rememberPage } from "../page/page-memory.ts";
 import { openRecord } from "../record/open-record.ts";
@@ -129,15 +130,6 @@ function createAgent(common: Omit<AgentOptions, "planner">, { vision }: RunSetti
     vision,
     ...(vision && { unlock: ["click_point", "drag", "long_press"] }),
   });
-}
-
-/** Accepts dialogs that are not questions, or all of them where the settings allow it; otherwise asks the person at the terminal. */
-function createDialogAnswer({ acceptDialogs, profile }: RunSettings, ask: AnswerDialog | undefined): AnswerDialog {
-  return (dialog) => {
-    if (dialog.kind === "alert" || dialog.kind === "beforeunload") return true;
-    if (acceptDialogs || profile === "unleashed") return true;
-    return ask && dialog.kind === "confirm" ? ask(dialog) : false;
-  };
 }
 
 /** Runs the task from the first page to the end and returns the exit code. */

@@ -27,19 +27,21 @@ interface RunLine {
   /** The first line only: the user's data may follow it. */
   task: string;
   steps: number;
-  /** How the run ended, "open" if it is still running or was interrupted, or "unreadable" if its journal is damaged. */
+  /** How the run ended, "open" if it is still running or was interrupted, or "unreadable" if its record or journal is damaged. */
   state: string;
 }
 
-async function describe({ runId, createdAt, task }: RunInfo, store: RunStore): Promise<RunLine> {
+async function describe({ runId, createdAt, task, isDamaged }: RunInfo, store: RunStore): Promise<RunLine> {
   const [goal = ""] = task.split("\n");
   const line = { runId, createdAt, task: goal };
+  const unreadable = { ...line, steps: 0, state: "unreadable" };
+  if (isDamaged) return unreadable;
   try {
     const { steps, result } = readRun(await store.read(runId));
     return { ...line, steps: steps.length, state: result?.ending ?? "open" };
   } catch (error) {
-    if (StoreError.isInstance(error)) throw error;
-    return { ...line, steps: 0, state: "unreadable" };
+    if (StoreError.isInstance(error) && error.code !== "DAMAGED") throw error;
+    return unreadable;
   }
 }
 

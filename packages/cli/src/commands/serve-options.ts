@@ -10,6 +10,7 @@ export interface ServeOptions {
   publicUrl?: string;
   origin?: string[];
   allowHost?: string[];
+  queueOrigin?: string[];
 }
 
 /** Adds `giselle serve`. Its code is loaded on first use. */
@@ -33,6 +34,11 @@ export function addServe(program: Command, context: CommandContext, end: (code: 
     .option(
       "--allow-host <name>",
       "another host name of this server, for example in a cluster; can be repeated",
+      collect,
+    )
+    .option(
+      "--queue-origin <origin>",
+      "accept runs for giselle worker at /agent-api/queue that start at this origin; can be repeated; needs REDIS_URL",
       collect,
     )
     .addHelpText(

@@ -19,6 +19,9 @@ import { getRequestListener } from "@hono/node-server";
 import { z } from "zod";
 import type { CommandContext } from "../command-context.ts";
 import { chooseEngine } from "../engine/choose-engine.ts";
+import { createQueuedRuns } from "../fleet/queued-runs.ts";
+import { openRunQueue, type RunQueue } from "../fleet/run-queue.ts";
+import { checkOrigins } from "../settings/read-origins.ts";
 import { createServerLog } from "../show/server-log.ts";
 import { UsageError } from "../usage-error.ts";
 import type { ServeOptions } from "./serve-options.ts";
@@ -38,6 +41,7 @@ export async function serve(options: ServeOptions, context: CommandContext): Pro
   const redis = findRedisUrl(env);
   // With a journal in Redis, another instance can take over a run.
   const store: { store?: RunStore } = redis ? { store: createRedisRunStore({ url: redis }) } : {};
+  const queue = await openQueue(options, redis);
   const runners: Record<string, Runner> = { planner: createPlannerRunner({ engine, ...store, ...readTelemetry(env) }) };
   for (const [name, cli] of Object.entries(programs)) {
     if (env[cli.keyVariable]) runners[name] = createCliRunner(cli, store);
@@ -49,15 +53,17 @@ export async function serve(options: ServeOptions, context: CommandContext): Pro
     ...(options.origin ? { origins: options.origin } : {}),
     hosts: [options.host, ...(options.allowHost ?? [])],
     dependencies: store.store ? { journals: pingable(store.store) } : {},
+    ...(queue &&
+      store.store && { queue: createQueuedRuns({ queue, store: store.store, origins: options.queueOrigin ?? [] }) }),
     onActivity: log.activity,
     onError: log.error,
   });
   const http = createServer(getRequestListener(server.fetch, { overrideGlobalObjects: false }));
-  const closeAll = () => Promise.all([server.close(), store.store?.close()]);
+  const closeAll = () => Promise.all([server.close(), store.store?.close(), queue?.close()]);
   await listen(http, options).catch(async (error: NodeJS.ErrnoException) => {
     await closeAll(); // else the process never ends
     if (error.code !== "EADDRINUSE" && error.code !== "EACCES") throw error;
-    const reason = error.code === "EACCES" ? "needs more rights" : "is already in use";
+    const reason = error.code === "EACCES" ? "needs administrator rights" : "is already in use";
     throw new UsageError(`Port ${options.port} of ${options.host} ${reason}. Choose another one with --port.`);
   });
   const { port } = http.address() as AddressInfo; // a string only for pipes
@@ -71,6 +77,16 @@ export async function serve(options: ServeOptions, context: CommandContext): Pro
   http.close();
   await closeAll();
   return 0;
+}
+
+/** How many runs may wait in the queue: of all tenants, and of one. */
+const queueLimits = { maxWaiting: 10_000, maxPerTenant: 1000 };
+
+async function openQueue({ queueOrigin }: ServeOptions, redis: string | undefined): Promise<RunQueue | undefined> {
+  if (!queueOrigin) return undefined;
+  if (redis === undefined) throw new UsageError("--queue-origin: the queue is in Redis. Set REDIS_URL.");
+  checkOrigins({ allowed: queueOrigin }, "--queue-origin");
+  return openRunQueue(redis, queueLimits);
 }
 
 function pingable(store: RunStore): { ping(): Promise<void> } {

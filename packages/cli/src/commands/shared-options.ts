@@ -8,17 +8,23 @@ export const cdpOption = new Option(
   "--cdp <address>",
   "attach to a running browser, for example http://127.0.0.1:9222",
 );
+export const pageToolsOption = new Option("--page-tools", "use the tools that a page itself offers to agents (WebMCP)");
 export const acceptDialogsOption = new Option("--accept-dialogs", "accept confirmation dialogs of the page");
 export const eventsOption = new Option("--json", "print events as JSON, one object per line");
 export const auditOption = new Option("--audit <file>", "write a verifiable audit log; several runs can share a file");
 
-export const answerOption = repeatable("--answer <text>", "answer to a question of the agent");
+export const answerOption = repeatable("--answer <text>", "answer to a question from the agent");
 export const allowOriginOption = repeatable("--allow-origin <origin>", "allow only these origins");
 export const blockOriginOption = repeatable("--block-origin <origin>", "never visit this origin");
 
+export const filesOption = repeatable(
+  "--files <folder>",
+  "folder whose files may be uploaded, besides the current folder",
+);
+
 export const secretOption = repeatable(
   "--secret <name=source>",
-  "secret that plans can use by name, from env:VARIABLE, file:PATH or keychain:SERVICE/ACCOUNT",
+  "secret that a plan may use by name, from env:VARIABLE, file:PATH or keychain:SERVICE/ACCOUNT",
 );
 export const secretOriginOption = new Option(
   "--secret-origin <name=origin>",

@@ -4,7 +4,7 @@ import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createFileRunStore } from "@giselles-ai/agent";
 import { makeFolder } from "@giselles-ai/testing";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFailed, onTestFinished } from "vitest";
 import {
   done,
   environment,
@@ -34,6 +34,7 @@ function startGiselle(args: string[], env: Record<string, string>): Background {
   });
   onTestFinished(() => void child.kill("SIGKILL"));
   let printed = "";
+  onTestFailed(() => void process.stdout.write(`The run printed:\n${printed}Exit code: ${child.exitCode}\n`));
   const waiting = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk) => {
@@ -94,7 +95,7 @@ it("L3: lists a pending approval in another terminal, and acts once it is approv
 it("lists the other runs and approvals when a journal, a run or an approval is damaged", async () => {
   const folder = makeFolder();
   const store = createFileRunStore({ folder });
-  for (const runId of ["sound", "edited", "null", "lost"]) {
+  for (const runId of ["sound", "edited", "null", "lost", "empty"]) {
     await store.create({ runId, task: `Task ${runId}`, profile: "auto", createdAt: "2026-01-01T00:00:00.000Z" });
     await store.acquire(runId, { owner: "test", ttlMs: 1 });
   }
@@ -102,13 +103,14 @@ it("lists the other runs and approvals when a journal, a run or an approval is d
   appendFileSync(join(folder, "runs/edited/journal-000001.jsonl"), "{ not JSON\n");
   appendFileSync(join(folder, "runs/null/journal-000001.jsonl"), "null\n");
   writeFileSync(join(folder, "runs/lost/run.json"), "{");
+  writeFileSync(join(folder, "runs/empty/run.json"), "{}");
   mkdirSync(join(folder, "approvals"));
   writeFileSync(join(folder, "approvals/bad.question.json"), "{}");
   const { code, stdout } = await giselle(["runs", "--json", "--store", folder]);
   const states = JSON.parse(stdout).map(({ runId, state }: Record<string, string>) => `${runId} ${state}`);
   expect({ code, states: states.sort() }).toEqual({
     code: 0,
-    states: ["edited unreadable", "null unreadable", "sound open"],
+    states: ["edited unreadable", "empty unreadable", "lost unreadable", "null unreadable", "sound open"],
   });
   expect(await giselle(["approvals", "--store", folder])).toMatchObject({ code: 0, stdout: "No pending approvals.\n" });
 });

@@ -56,11 +56,11 @@ export function addPurge(program: Command, context: CommandContext, end: (code: 
     .summary("delete stored runs and sessions for good")
     .description(
       "Deletes stored runs with their journals and approvals, and the chat sessions in the same Redis, for good. " +
-        "With several conditions, all must apply. What is in use stays, and the command exits with 1.",
+        "With several conditions, all must apply. What is in use is kept, and the command exits with 1.",
     )
     .option("--tenant <name>", "runs of this tenant of a server")
-    .option("--owner <name>", "runs and sessions of this person, as the app names its users")
-    .option("--older-than <age>", "runs and sessions that began before, for example 30m, 12h or 90d", readDuration)
+    .option("--owner <name>", "runs and sessions of this user, by the id that your app gives")
+    .option("--older-than <age>", "runs and sessions older than this, for example 30m, 12h or 90d", readDuration)
     .option("--dry-run", "only count")
     .option("--store <place>", "where runs are stored (default: GISELLE_STORE, REDIS_URL, or ~/.local/state/giselle)")
     .option(...json)

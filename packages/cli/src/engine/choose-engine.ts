@@ -15,19 +15,22 @@ export async function chooseEngine(wishes: EngineSettings): Promise<ChosenEngine
 }
 
 /** The variables of each engine, one of which must be set. */
-const needs: Record<string, string[]> = {
-  ollama: [],
-  anthropic: ["ANTHROPIC_API_KEY"],
-  google: ["GEMINI_API_KEY", "GOOGLE_GENERATIVE_AI_API_KEY"],
-  "openai-compatible": ["OPENAI_API_KEY", "OPENAI_BASE_URL"],
-  reflex: [],
-};
+const needs = new Map(
+  Object.entries<string[]>({
+    ollama: [],
+    anthropic: ["ANTHROPIC_API_KEY"],
+    google: ["GEMINI_API_KEY", "GOOGLE_GENERATIVE_AI_API_KEY"],
+    "openai-compatible": ["OPENAI_API_KEY", "OPENAI_BASE_URL"],
+    "llama-cpp": [],
+    reflex: [],
+  }),
+);
 
 /** Finds a wrong name or a missing key before anything is started. */
 function checkEngine(engine: string, env: EngineSettings["env"]): void {
   const [name = ""] = engine.split(":", 1);
-  const variables = needs[name];
-  if (!variables) throw new UsageError(`There is no engine "${name}". Use ${Object.keys(needs).join(", ")}.`);
+  const variables = needs.get(name);
+  if (!variables) throw new UsageError(`There is no engine "${name}". Use ${[...needs.keys()].join(", ")}.`);
   if (variables.length === 0 || variables.some((variable) => env[variable])) return;
   throw new UsageError(`The engine "${name}" needs ${variables.join(" or ")}. Set it, or choose another --engine.`);
 }

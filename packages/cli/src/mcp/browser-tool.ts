@@ -95,7 +95,10 @@ async function perform(
   const instead = await approvals.decide([action], await session.page.recall([], signal), prompt);
   if (instead) return instead;
   if (hidesNoSecrets && hasSecrets)
-    return errorResult("NOT_ALLOWED", "This cannot hide secrets, and this run has some. Use screenshot or markdown.");
+    return errorResult(
+      "NOT_ALLOWED",
+      "This tool cannot hide secrets, and this run has some. Use screenshot or markdown.",
+    );
   const reply = await run(action, context);
   if (typeof reply === "object" && "content" in reply) return reply;
   const isError = typeof reply === "object";

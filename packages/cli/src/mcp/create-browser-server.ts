@@ -21,6 +21,7 @@ import { createReview } from "./create-review.ts";
 import { devTools, screenshot, waitFor } from "./dev/dev-tools.ts";
 import { LatePush } from "./late-push.ts";
 import { registryTool } from "./registry-tool.ts";
+import type { ServerUploads } from "./server-uploads.ts";
 import { parseSessionTarget, Sessions } from "./sessions.ts";
 import { type InSession, withSession } from "./with-session.ts";
 
@@ -38,6 +39,8 @@ export interface BrowserServerOptions {
   redactor?: Pick<SecretRedactor, "text"> | undefined;
   /** Where files are saved. Default: giselle-downloads in the system's temporary folder. */
   folder?: string | undefined;
+  /** Reads files to upload, also from the folders of the client. Default: none are read. */
+  uploads?: ServerUploads | undefined;
   /** Records every call. Default: none. */
   journal?: Journal | undefined;
   /** Text that is added to the description of executeFormActions. */
@@ -85,7 +88,7 @@ export async function createBrowserServer(options: BrowserServerOptions): Promis
       .flatMap((tool) => registryTool(tool, { registry, sessions })),
     tabsTool(sessions),
     ...served,
-  ].map((tool) => late.clearAfter(recorder.wrap(tool)));
+  ].map((tool) => late.clearAfter(recorder.wrap(options.uploads?.forClientOf(tool) ?? tool)));
   const review = createReview({ registry, profile, origins, unlock });
   const connect = createToolServer(tools, { review, instructions, logs: true, ...(onError && { onError }) });
   return {

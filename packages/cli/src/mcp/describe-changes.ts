@@ -1,4 +1,3 @@
-import { renderLate } from "@giselles-ai/protocol";
 import type { Session } from "./sessions.ts";
 
 /** The most tokens of a page that the model has not asked for. */
@@ -11,8 +10,9 @@ export async function describeChanges(
 ): Promise<string> {
   const since = isSamePage ? page.shownId : undefined;
   const wholePage = { scope: "page", budget: newPageBudget } as const;
-  const snapshot = await drivers.page.snapshot({ text: true, ...(since ? { since } : wholePage), signal });
+  const snapshot = await page.read(drivers.page, { text: true, ...(since ? { since } : wholePage), signal });
   page.remember(snapshot);
-  const late = snapshot.late?.map(renderLate) ?? [];
-  return [...late, snapshot.delta?.text ?? snapshot.text ?? ""].join("\n");
+  if (!isSamePage) page.late.clear();
+  const shown = snapshot.delta?.text ?? snapshot.text ?? "";
+  return [...page.late.linesFor(snapshot.late, shown), shown].join("\n");
 }

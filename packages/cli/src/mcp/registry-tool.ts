@@ -10,7 +10,7 @@ import {
 } from "@giselles-ai/browser-tool/internal/mcp-server";
 import type { ToolRegistry } from "@giselles-ai/planner";
 import type { McpTool } from "@giselles-ai/planner/internal";
-import { agentActionSchema, dependsOnPage, hasFailed, toAction } from "@giselles-ai/protocol";
+import { agentActionSchema, dependsOnPage, hasFailed, quote, toAction } from "@giselles-ai/protocol";
 import { z } from "zod";
 import { describeChanges } from "./describe-changes.ts";
 import { parseSessionTarget, type Session, type Sessions } from "./sessions.ts";
@@ -76,12 +76,13 @@ export function registryTool(
       signal,
     });
     if (!execution) return errorResult("INTERNAL", `"${name}" returned no outcome.`);
-    const report = memory.lastReport();
-    if (!report || report === before) return formatExecution(execution, await showPage(name, session, signal));
-    page.rememberChanges(report.delta);
+    const last = memory.lastReport();
+    if (name === "call_page_tool") return formatAnswer(execution, await showPage(name, session, signal));
+    if (!last || last === before) return formatExecution(execution, await showPage(name, session, signal));
+    const report = page.rememberReport(last);
     const changes = report.delta ? "" : await showPage(name, session, signal);
     const isError = hasFailed(execution) || (report.outcomes?.some(hasFailed) ?? false);
-    return { ...textResult([renderReport(report, [action]), changes]), ...(isError && { isError }) };
+    return { ...textResult([renderReport(report, [action], page.late), changes]), ...(isError && { isError }) };
   }
 }
 
@@ -90,25 +91,43 @@ function shownArguments(name: string): z.ZodObject | undefined {
   const schema = agentActionSchema.options.find(({ shape }) => shape.action.value === name);
   if (!schema) return undefined;
   const { action: _, only: __, expects: ___, focus: ____, ...shape }: Record<string, z.ZodType> = schema.shape;
-  return z.strictObject({ ...shape, ...(shape.fieldId && { fieldId: plainId(shape.fieldId) }) });
+  const entries = Object.entries(shape).map(([key, type]): [string, z.ZodType] => {
+    const short = shortTypes[key];
+    return [key, short ? (type.isOptional() ? short.optional() : short) : type];
+  });
+  return z.strictObject(Object.fromEntries(entries));
 }
 
-/** Ids are explained where they are shown, so the description is left out here. */
-function plainId(fieldId: z.ZodType): z.ZodType {
-  return fieldId.isOptional() ? z.string().optional() : z.string();
-}
+const place = z.unknown().describe("id, {x,y}, or {fieldId,dx,dy} from its middle");
+
+/** Shown instead of the schemas that input is checked with: fewer tokens. Ids are explained where they are listed. */
+const shortTypes: Record<string, z.ZodType> = {
+  fieldId: z.string(),
+  point: z.unknown().describe("{x,y} in CSS px"),
+  from: place,
+  to: place,
+  double: z.boolean(),
+  modifiers: z.array(z.string()),
+  dialog: z.looseObject({ accept: z.boolean(), text: z.string().optional() }).describe("Answer to a native dialog"),
+};
 
 /** These change the page, so the result includes it: otherwise the model would need another call. */
-const showing = new Set(["navigate", "wait_for_idle"]);
+const showing = new Set(["navigate", "wait_for_idle", "call_page_tool"]);
 
 async function showPage(tool: string, session: Session, signal: AbortSignal): Promise<string> {
-  return showing.has(tool) ? describeChanges(session, { signal, isSamePage: tool === "wait_for_idle" }) : "";
+  return showing.has(tool) ? describeChanges(session, { signal, isSamePage: tool !== "navigate" }) : "";
 }
 
 function formatExecution({ status, code, message, output }: Execution, changes: string) {
   if (status !== "applied")
     return errorResult(code ?? status.toUpperCase(), message ?? "The action was not performed.");
   return textResult([output ?? message ?? "", changes]);
+}
+
+/** What a page's tool answers is text of the page, so it is quoted. It proves nothing, so the page is shown too. */
+function formatAnswer({ output, ...execution }: Execution, changes: string) {
+  if (output === undefined) return formatExecution(execution, changes);
+  return textResult([execution.message ?? "", `The page's tool answered, in its own words: ${quote(output)}`, changes]);
 }
 
 function textResult(parts: string[]) {

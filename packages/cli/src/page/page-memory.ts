@@ -1,7 +1,18 @@
 import type { SecretRedactor } from "@giselles-ai/agent/internal";
-import { type ExecutionReport, NavigationError, type PageDriver, type SnapshotField } from "@giselles-ai/protocol";
+import {
+  type ExecutionReport,
+  formatPlace,
+  NavigationError,
+  type PageDriver,
+  placeOf,
+  type SnapshotField,
+} from "@giselles-ai/protocol";
 
-export type KnownField = Pick<SnapshotField, "label" | "kind"> & { sensitive: boolean };
+export interface KnownField extends Pick<SnapshotField, "label" | "kind"> {
+  /** Where it is, if others have its label. */
+  place?: string | undefined;
+  sensitive: boolean;
+}
 
 /** The fields seen so far. Events identify fields only by id, so their labels are looked up here. */
 export interface PageMemory {
@@ -18,9 +29,10 @@ export function rememberPage<Driver extends PageDriver>(
   const fields = new Map<string, KnownField>();
   let last: ExecutionReport | undefined;
 
-  function rememberFields(seen: readonly SnapshotField[] = []): void {
-    const redacted = redactor ? redactor.deep(seen) : seen;
-    for (const { fieldId, label, kind, sensitive = false } of redacted) fields.set(fieldId, { label, kind, sensitive });
+  function rememberFields(seen: readonly SnapshotField[] = [], text = ""): void {
+    const placed = seen.map((field) => ({ ...field, place: formatPlace(placeOf(field, { text, fields: seen })) }));
+    for (const { fieldId, label, place, kind, sensitive = false } of redactor ? redactor.deep(placed) : placed)
+      fields.set(fieldId, { label, kind, sensitive, ...(place && { place }) });
   }
 
   function rememberReport(report: ExecutionReport): ExecutionReport {
@@ -44,7 +56,7 @@ export function rememberPage<Driver extends PageDriver>(
       ...driver,
       async snapshot(options) {
         const snapshot = await driver.snapshot(options);
-        rememberFields(snapshot.fields);
+        rememberFields(snapshot.fields, snapshot.text);
         rememberFields(snapshot.delta?.added);
         return snapshot;
       },

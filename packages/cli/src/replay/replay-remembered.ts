@@ -1,6 +1,6 @@
 import { confirm } from "@clack/prompts";
 import { openMemory, replayScript } from "@giselles-ai/agent";
-import type { ReplayOptions, ReplayResult } from "@giselles-ai/agent/internal";
+import { isSealed, type ReplayOptions, type ReplayResult } from "@giselles-ai/agent/internal";
 import type { CommandContext } from "../command-context.ts";
 import { readReplayKey } from "../settings/replay-key.ts";
 import type { RunSettings } from "../settings/run-settings.ts";
@@ -31,6 +31,11 @@ export async function replayRemembered({
   const data: unknown = settings.data && JSON.parse(settings.data.text);
   const found = await openMemory(memory).find({ url, task: goal, data });
   if (!found) return undefined;
+  const key = readReplayKey(context.env);
+  if (!key || !isSealed(found.script, key)) {
+    context.errors.write("A saved run of this task is not signed with your key, so the task is planned.\n");
+    return undefined;
+  }
   const when = found.script.recordedAt.slice(0, 10);
   if (isWatched && !(await offer(when, progress, context))) return undefined;
   progress.note(`Replaying the run of ${when}, without a model`);
@@ -38,7 +43,7 @@ export async function replayRemembered({
     ...options,
     data: found.data,
     url,
-    key: readReplayKey(context.env),
+    key,
   });
   if (result.ending !== "cannot" || !result.mismatch) return result;
   if (result.committed) {

@@ -21,7 +21,13 @@ export async function startSession(file: string, args: string[], env: NodeJS.Pro
   closeSync(log);
   try {
     return await new Promise<SessionAddress>((resolve, reject) => {
-      const fail = () => reject(new Error(readFileSync(logFile, "utf8").trim() || "The browser did not start."));
+      const fail = () =>
+        reject(
+          new Error(
+            readFileSync(logFile, "utf8").trim() ||
+              "The browser did not start. Run giselle doctor to check your setup.",
+          ),
+        );
       const timer = setTimeout(fail, startLimitMs);
       const check = () => {
         const found = readSession(file);

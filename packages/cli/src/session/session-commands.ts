@@ -93,7 +93,7 @@ async function connect(session: string, context: CommandContext): Promise<Sessio
 async function start(session: string, args: string[], context: CommandContext): Promise<SessionClient> {
   const address = await startSession(sessionFile(session, context.env), args, context.env);
   const client = await connectSession(address, askAtTerminal(context));
-  if (!client) throw new Error("The browser ended as soon as it had started.");
+  if (!client) throw new Error("The browser closed right after it started. Run giselle doctor to check your setup.");
   return client;
 }
 

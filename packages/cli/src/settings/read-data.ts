@@ -12,11 +12,12 @@ const secretNames = /pass|secret|token|pin$|cvc|cvv|otp|card|iban|ssn/i;
 
 /** Reads the details to fill in from a JSON file. */
 export function readData(path: string): GoalData {
-  const data = parse(path);
+  const data = parseData(path);
   return { text: JSON.stringify(data), secrets: secretsIn(data) };
 }
 
-function parse(path: string): object {
+/** Reads a JSON object from a file. */
+export function parseData(path: string): object {
   let text: string;
   try {
     text = readFileSync(path, "utf8");
@@ -34,7 +35,8 @@ function parse(path: string): object {
   );
 }
 
-function secretsIn(value: unknown, isSecret = false): string[] {
+/** Values whose names say that they are secret. */
+export function secretsIn(value: unknown, isSecret = false): string[] {
   if (typeof value === "object" && value !== null) {
     return Object.entries(value).flatMap(([key, inner]) => secretsIn(inner, isSecret || secretNames.test(key)));
   }

@@ -16,15 +16,16 @@ export function readOrigins(options: OriginOptions, config: ConfigFile, url?: st
   const blocked = options.blockOrigin ?? config.blockOrigins;
   if (!allowed && !within && !blocked) return undefined;
   const lists = { allowed, within, blocked };
-  check(lists);
+  checkOrigins(lists, "--allow-origin, --block-origin");
   return lists;
 }
 
-function check(lists: OriginLists): void {
+/** Throws a usage error that names the option. */
+export function checkOrigins(lists: OriginLists, option: string): void {
   try {
     createOriginRules(lists);
   } catch (error) {
-    if (OriginRuleError.isInstance(error)) throw new UsageError(`--allow-origin, --block-origin: ${error.message}`);
+    if (OriginRuleError.isInstance(error)) throw new UsageError(`${option}: ${error.message}`);
     throw error;
   }
 }

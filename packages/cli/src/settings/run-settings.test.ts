@@ -35,7 +35,7 @@ describe("readRunSettings", () => {
   });
 
   it("rejects an empty goal, and --storage-state with --cdp", () => {
-    expect(() => readRunSettings("  ", {}, none)).toThrow("The goal is empty.");
+    expect(() => readRunSettings("  ", {}, none)).toThrow("The task is empty.");
     expect(() => readRunSettings("x", { cdp: "a", storageState: "b" }, none)).toThrow(
       "--storage-state cannot be combined with --cdp",
     );

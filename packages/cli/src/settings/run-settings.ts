@@ -21,6 +21,7 @@ export interface RunOptions extends OriginOptions, SecretFlags {
   headed?: boolean;
   maxSteps?: number;
   vision?: boolean;
+  pageTools?: boolean;
   json?: boolean;
   workspace?: string;
   storageState?: string;
@@ -46,6 +47,7 @@ export interface RunSettings {
   headed: boolean;
   maxSteps: number;
   vision: boolean;
+  pageTools: boolean;
   json: boolean;
   workspace: string | undefined;
   origins: OriginLists | undefined;
@@ -70,7 +72,7 @@ export function readRunSettings(
   options: RunOptions,
   { config, env }: { config: ConfigFile; env: NodeJS.ProcessEnv },
 ): RunSettings {
-  if (!goal.trim()) throw new UsageError('The goal is empty. Describe the task: giselle run "Sign me up" --url …');
+  if (!goal.trim()) throw new UsageError('The task is empty. Describe what to do: giselle run "Sign me up" --url …');
   const url = options.url === undefined ? undefined : readUrl(options.url);
   const cdp = options.cdp ?? config.cdp;
   const storageState = options.storageState ?? config.storageState;
@@ -90,6 +92,7 @@ export function readRunSettings(
     headed: options.headed ?? config.headed ?? false,
     maxSteps: options.maxSteps ?? config.maxSteps ?? defaultMaxSteps,
     vision: options.vision ?? config.vision ?? false,
+    pageTools: options.pageTools ?? false,
     json: options.json ?? false,
     workspace: options.workspace ?? config.workspace,
     origins: readOrigins(options, config, url),

@@ -24,7 +24,8 @@ export const routePackages = [
 export const reactPackages = ["@ai-sdk/react"];
 export const elementPackages = ["@giselles-ai/element"];
 
-export const ownerNote = 'Before others use it, replace owner: "shared" by a function that returns the signed-in user.';
+export const ownerNote =
+  'Before others use it, replace owner: "shared" with a function that returns the signed-in user.';
 
 /** The comment above every copilot that is written. */
 export const copilotComment = `// Needs no model; GISELLE_ENGINE=ollama gives it one. The user approves each plan.

@@ -24,7 +24,7 @@ export function setUpApp(folder: string, version: string): Setup {
   const framework = (["next", "express", "vite"] as const).find((name) => name in all);
   if (!framework) {
     const message =
-      "giselle init knows Next.js, Express and Vite apps. For another framework, follow docs/guides/copilot.md.";
+      "giselle init supports Next.js, Express and Vite apps. For another framework, follow docs/guides/copilot.md.";
     throw new UsageError(message);
   }
   const { changes, notes, packages } = setUp[framework](folder, manifest);

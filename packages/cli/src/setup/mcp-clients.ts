@@ -32,7 +32,7 @@ export const mcpClients: Record<string, Client> = {
 
 /** The change that gives a client of this project the browser. */
 export function addServer(folder: string, client: string): FileChange {
-  const found = mcpClients[client];
+  const found = Object.hasOwn(mcpClients, client) ? mcpClients[client] : undefined;
   if (!found) throw new UsageError(`There is no client "${client}". Use ${Object.keys(mcpClients).join(", ")}.`);
   const before = readText(folder, found.file);
   return { path: found.file, before, after: found.add(before, serverCommand(folder), found.file) };
@@ -55,7 +55,7 @@ function parseSettings(text: string, { file, key, server }: { file: string; key:
     return (text.trim() === "" ? {} : JSON.parse(text)) as Record<string, unknown>;
   } catch {
     const entry = JSON.stringify({ [key]: { [serverName]: server } });
-    throw new UsageError(`${file} is not plain JSON, so it is left alone. Add this to it yourself: ${entry}`);
+    throw new UsageError(`${file} is not plain JSON, so it was not changed. Add this to it yourself: ${entry}`);
   }
 }
 

@@ -64,7 +64,7 @@ function addPanel(folder: string): Additions {
   const file = addFile(folder, `src/giselle.${view}`, panelFile);
   const before = path ? readText(folder, path) : "";
   const after = path && addToMain(before, view);
-  const notes = after ? [] : [`Put <Giselle /> from src/giselle.${view} beside your app.`];
+  const notes = after ? [] : [`Put <Giselle /> from src/giselle.${view} next to your app.`];
   const changes: FileChange[] = [file, ...(path && after ? [{ path, before, after }] : [])];
   return { changes, notes };
 }

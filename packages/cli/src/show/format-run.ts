@@ -5,7 +5,7 @@ import type { KnownField, PageMemory } from "../page/page-memory.ts";
 import { clean, quote } from "./clean.ts";
 import { count, seconds, tokens } from "./figures.ts";
 import { formatAction } from "./format-action.ts";
-import { formatMessage, formatReadBack } from "./outcome.ts";
+import { formatEnd, formatMessage, formatReadBack } from "./outcome.ts";
 import type { Paint } from "./paint.ts";
 
 const marks: Record<string, string> = { applied: "✓", refused: "⊘", failed: "✗", skipped: "–", unknown: "?" };
@@ -22,7 +22,7 @@ export function formatRun(run: TraceRun, paint: Paint): string[] {
     ...steps.flatMap((step) => ["", ...formatStep(step, page, paint)]),
     "",
     result
-      ? `${paint(result.completed ? "green" : "red", result.ending)}: ${clean(result.message)}`
+      ? formatEnd(result).replace(result.ending, (ending) => paint(result.completed ? "green" : "red", ending))
       : paint("yellow", "The run has not ended: it is still running, or was interrupted."),
     paint("dim", [count(steps.length, "step"), cost, took].filter(Boolean).join(", ")),
   ];
@@ -56,8 +56,11 @@ function formatTraceAction({ step: { action }, execution }: TraceAction, page: P
   if (!execution) return paint("dim", `  ○ ${formatAction(action, page)}, not tried`);
   const { status, code } = execution;
   const recorded = execution as unknown as Execution; // it was an Execution when it was recorded
-  const shownStatus = status === "applied" ? undefined : status;
-  const parts = [shownStatus, code, formatReadBack(recorded, action), formatMessage(recorded, page)];
+  const parts = [
+    ...(status === "applied" ? [] : [status, code]),
+    formatReadBack(recorded, action),
+    formatMessage(recorded, page),
+  ];
   const rest = parts.filter(Boolean).join("; ");
   return `  ${paint(colours[status], marks[status] ?? "?")} ${formatAction(action, page)}${rest && paint("dim", ` (${rest})`)}`;
 }

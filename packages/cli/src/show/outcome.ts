@@ -11,7 +11,14 @@ export function formatReadBack({ value, status }: Execution, { value: wanted, va
   if (typeof value === "string" && mask.test(value)) return status === "applied" ? "read back" : "";
   const asked = wanted ?? values ?? checked;
   const isSame = JSON.stringify(asked) === JSON.stringify(value) || (value === true && asked === "yes");
-  return isSame ? "read back" : `page shows ${quote(value)}`;
+  if (isSame) return "read back";
+  return typeof value === "boolean" ? `now ${value ? "checked" : "unchecked"}` : `page shows ${quote(value)}`;
+}
+
+/** How a run ended, and its message without a second "Done". */
+export function formatEnd({ ending, message }: { ending: string; message: string }): string {
+  const text = clean(message);
+  return `${ending}: ${ending === "done" ? text.replace(/^Done[.:] (?=\S)/, "") : text}`;
 }
 
 /** The outcome's message for a person: without the field ids, which are for models. */

@@ -5,7 +5,7 @@ import { clean, quote } from "./clean.ts";
 import { count, summary } from "./figures.ts";
 import { formatAction } from "./format-action.ts";
 import { formatOutput } from "./format-output.ts";
-import { formatMessage, formatReadBack } from "./outcome.ts";
+import { formatEnd, formatMessage, formatReadBack } from "./outcome.ts";
 import type { Progress, ProgressOptions } from "./progress.ts";
 
 type FormatEvent<Type extends AgentEvent["type"]> = (event: Extract<AgentEvent, { type: Type }>) => string[];
@@ -30,7 +30,11 @@ export function createPlainProgress({ output, page }: ProgressOptions): Progress
     "action-done": ({ step, index, execution }) => {
       const { action } = steps[index] ?? { action: { action: execution.action } };
       const { status, code } = execution;
-      const details = [code, formatReadBack(execution, action), formatMessage(execution, page)]
+      const details = [
+        status === "applied" ? "" : code,
+        formatReadBack(execution, action),
+        formatMessage(execution, page),
+      ]
         .filter(Boolean)
         .join("; ");
       return [`step ${step}: ${status}: ${formatAction(action, page)}${details && ` (${details})`}`];
@@ -40,7 +44,7 @@ export function createPlainProgress({ output, page }: ProgressOptions): Progress
     "reply-given": ({ step, reply }) =>
       reply.from === "person" ? [`step ${step}: answered: ${clean(reply.text)}`] : [`step ${step}: not done yet`],
     "run-done": ({ result }) => [
-      `${result.ending}: ${clean(result.message)}`,
+      formatEnd(result),
       ...(result.output ? formatOutput(result.output) : []),
       summary(result),
     ],

@@ -1,5 +1,8 @@
 import { spawn } from "node:child_process";
-import { connectMcpHttpClient, makeFolder } from "@giselles-ai/testing";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { connectMcpHttpClient, makeFolder, startWebServer } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
 import { createHttpHandler } from "../../src/mcp/http/http-handler.ts";
 import { environment, giselle, openShop, program } from "../giselle.cases.ts";
@@ -26,8 +29,9 @@ async function serve(args: string[] = []): Promise<string> {
   });
 }
 
-async function connect(url: string, version: "2025-06-18" | "2026-07-28") {
-  const { client, sessionId = "", endSession } = await connectMcpHttpClient(url, { version, token });
+async function connect(url: string, version: "2025-06-18" | "2026-07-28", roots: string[] = []) {
+  const options = { version, token, ...(roots.length > 0 && { roots }) };
+  const { client, sessionId = "", endSession } = await connectMcpHttpClient(url, options);
   const call = async (name: string, given: object = {}) => {
     const { content } = await client.callTool({ name, arguments: { ...given } });
     return (content as { text?: string }[])[0]?.text ?? "";
@@ -67,6 +71,48 @@ it("M8: two sessions have separate browsers, and a session that was deleted is g
   const body = JSON.stringify({ jsonrpc: "2.0", id: 9, method: "tools/list" });
   expect((await fetch(url, { method: "POST", headers, body })).status).toBe(404);
   expect(await two.call("tabs", { do: "list" })).toContain("tab-1");
+});
+
+/** A page that sends a file, and that shows "Ready" when the test says so. */
+async function openUploadSite() {
+  const received: string[] = [];
+  let beReady = () => {};
+  const isReady = new Promise<void>((resolve) => {
+    beReady = resolve;
+  });
+  const site = await startWebServer(async (request, response) => {
+    if (request.url === "/ready") await isReady;
+    if (request.method === "POST") for await (const chunk of request) received.push(String(chunk));
+    response.setHeader("content-type", "text/html");
+    response.end(`<title>CV</title><form method="post" enctype="multipart/form-data">
+      <label>CV <input type="file" name="cv"></label><button>Send</button></form>
+      <script>fetch("/ready").then(() => document.body.append("Ready"))</script>`);
+  });
+  onTestFinished(() => site.close());
+  return { url: site.url, received, beReady: () => beReady() };
+}
+
+it("M8: a client never uploads from the folders of another, also while both call", async () => {
+  const site = await openUploadSite();
+  const folder = makeFolder();
+  writeFileSync(join(folder, "private.txt"), "of the second client");
+  const url = await serve();
+  const attacker = await connect(url, "2025-06-18");
+  const owner = await connect(url, "2025-06-18", [pathToFileURL(folder).href]);
+  const actions = [
+    { action: "fill", fieldId: "input-1", value: join(folder, "private.txt") },
+    { action: "click", fieldId: "button-2" },
+  ];
+  await attacker.call("navigate", { url: site.url });
+  const first = attacker.call("wait_for", { text: "Ready", timeoutMs: 30_000 });
+  const attack = attacker.call("executeFormActions", { actions }); // it waits for the call before it
+  await owner.call("navigate", { url: site.url });
+  site.beReady();
+  await first;
+  expect(await attack).toContain("may not be uploaded");
+  expect(site.received).toEqual([]);
+  expect(await owner.call("executeFormActions", { actions })).toContain("2 of 2 applied");
+  expect(site.received.join("")).toContain("of the second client");
 });
 
 const initialize = JSON.stringify({

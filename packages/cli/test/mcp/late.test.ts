@@ -46,6 +46,32 @@ it("M7: a newer client, which takes no messages outside a call, reads it in the 
   expect(await call("wait_for", { text: "The server refused this", timeoutMs: 20_000 })).toContain("refused this");
 });
 
+/** A switch that is only drawn. The page turns it off again 3 s after it was turned on. */
+const drawnSwitch = `<title>Settings</title><style>
+  b { position: relative; display: inline-block; width: 44px; height: 24px; border-radius: 12px; background: #ccc; cursor: pointer; }
+  b i { position: absolute; left: 2px; top: 2px; width: 20px; height: 20px; border-radius: 50%; background: #fff; }
+  b.is-on { background: #06c; } b.is-on i { left: 22px; }</style>
+  <main></main><label>Name <input></label><script>
+  const main = document.querySelector("main");
+  const draw = (isOn) => { main.innerHTML = '<p><span>Dark mode</span> <b class="' + (isOn ? "is-on" : "") + '"><i></i></b></p>'; };
+  main.onclick = ({ target }) => { if (target.closest("b")) { draw(true); setTimeout(draw, 3000, false); } };
+  draw(false);</script>`;
+
+it.each([
+  ["fill", { value: "on" }],
+  ["click", {}],
+])("M7: a drawn switch that %s turned on, and that the page takes back, is corrected", async (name, given) => {
+  const shop = await openShop(drawnSwitch);
+  const { call, pushed } = await open("2025-11-25");
+  await call("navigate", { url: shop.url });
+  const line = '"Dark mode" (switch-1): the page changed this after it was reported as applied. It shows false.';
+  expect(await call(name, { fieldId: "switch-1", ...given })).toContain("1 of 1 applied");
+  await expect.poll(() => pushed, { timeout: 20_000 }).toHaveLength(1);
+  expect(pushed[0]).toMatchObject({ level: "warning", data: { text: `after the last reply: ${line}` } });
+  const next = await call("fill", { fieldId: "input-2", value: "Ada" });
+  expect(next.split("\n")[0]).toBe(`after the last reply: ${line}`);
+});
+
 it("shows the text of a native dialog, and how it was answered", async () => {
   const shop = await openShop(
     `<title>Ask</title><button onclick="alert('Saved as draft 7')">Save</button><button onclick="confirm('Delete all?')">Delete</button>`,

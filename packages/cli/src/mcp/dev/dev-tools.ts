@@ -57,7 +57,7 @@ async function runWait(
   const limit = Number(timeoutMs ?? 5000);
   if (typeof text !== "string" && typeof textGone !== "string") {
     const { idle, waitingFor } = await page.waitForIdle({ timeoutMs: limit, signal });
-    return idle ? "" : `Still busy${waitingFor ? `: ${waitingFor}` : ""}.`;
+    return idle ? "" : `The page is still busy${waitingFor ? `: ${waitingFor}` : ""}.`;
   }
   const end = performance.now() + limit;
   const left = () => Math.max(0, end - performance.now());

@@ -76,7 +76,7 @@ class HttpSessions {
   async fetch(request: Request): Promise<Response> {
     const id = request.headers.get("mcp-session-id");
     const known = id === null ? undefined : this.#sessions.get(id);
-    if (id !== null && !known) return refuse(404, "There is no such session. It has ended. Start another.");
+    if (id !== null && !known) return refuse(404, "This session does not exist or has ended. Start another.");
     if (known && id !== null) return this.#use(id, known, request);
     if (!(await isLegacyRequest(request.clone()))) return this.#use(shared, await this.#shared(), request);
     if (request.method !== "POST") return refuse(400, "Name the session in Mcp-Session-Id.");

@@ -30,7 +30,7 @@ export async function serveHttp(options: ServeHttpOptions): Promise<{ close(): P
   const isLoopback = ["127.0.0.1", "localhost", "[::1]"].includes(host);
   if (!isLoopback && options.token === undefined)
     throw new UsageError(
-      `Others can reach ${host}. Set GISELLE_MCP_TOKEN to a secret of ${minTokenLength} characters.`,
+      `Other machines can reach ${host}. Set GISELLE_MCP_TOKEN to a secret of ${minTokenLength} characters.`,
     );
   const token = options.token ?? randomBytes(24).toString("base64url");
   if (token.length < minTokenLength)
