@@ -1,6 +1,6 @@
 // Types shared by the app's pages and its server. Routes return these, or a `Refusal` with a status of 400 or above.
 import type { AgentEvent } from "@giselles-ai/agent";
-import type { ActionStep, Approval, CapabilityProfile, DescribedField } from "@giselles-ai/protocol";
+import type { Approval, CapabilityProfile, DescribedField } from "@giselles-ai/protocol";
 
 export interface Refusal {
   ok: false;
@@ -29,7 +29,18 @@ export interface EngineState {
   /** How it was found; or why it is not usable, and what to do about it. */
   note: string;
   models: string[];
+  /** Whether it has a key and where that comes from, if it needs one. The key itself is never sent. */
+  key?: "missing" | "stored" | "environment" | undefined;
 }
+
+/** `PUT /app-api/keys` takes it, and returns a `SettingsAnswer`. An empty key removes the stored one. */
+export interface NewKey {
+  service: EngineName;
+  key: string;
+}
+
+/** `POST /app-api/engine-test` takes an engine and a model, asks it for a small plan, and returns this. */
+export type EngineTest = { ok: true; ms: number; tokens: number } | Refusal;
 
 export interface SettingsAnswer {
   settings: Settings;
@@ -39,6 +50,10 @@ export interface SettingsAnswer {
 }
 
 export type RunStatus = "running" | "waiting" | "done" | "failed" | "stopped";
+
+export function hasEnded({ status }: { status: RunStatus }): boolean {
+  return status !== "running" && status !== "waiting";
+}
 
 /** `GET /app-api/runs` returns `{ runs: RunSummary[] }`, newest first. */
 export interface RunSummary {
@@ -76,8 +91,8 @@ export type SlimEvent =
   | { type: "tool-result"; tool: string; status: string; output: unknown };
 
 /**
- * `GET /app-api/runs/:id` returns a `RunDetail`. `GET /app-api/runs/:id/events` streams server-sent events: a whole `RunDetail`
- * at once, and another after every change.
+ * `GET /app-api/runs/:id` returns a `RunDetail`. `DELETE` removes the run's record, or answers 409 while the run is live.
+ * `GET /app-api/runs/:id/events` streams server-sent events: a whole `RunDetail` at once, and another after every change.
  */
 export interface RunDetail {
   run: RunSummary;
@@ -93,10 +108,7 @@ export interface ApprovalsAnswer {
 }
 
 /** `POST /app-api/approvals/:id` returns `{ approval: Approval }`, or 409 if it has already been answered. */
-export type ApprovalDecision =
-  | { decision: "approved" }
-  | { decision: "edited"; steps: ActionStep[] }
-  | { decision: "denied"; reason: string };
+export type { ApprovalDecision } from "@giselles-ai/browser-tool/react";
 
 /** The approver that is recorded for decisions made in this app. */
 export const webApprover = "a person in the web app";
@@ -104,10 +116,13 @@ export const webApprover = "a person in the web app";
 /** The message of a run that was cut off when the app stopped. */
 export const interruptedMessage = "The run was interrupted because the app stopped.";
 
+/** The message of a run whose record or journal cannot be read. */
+export const damagedMessage = "The stored record of this run is damaged and cannot be read.";
+
 export const sampleNames = ["contact", "checkout", "job"] as const;
 export type SampleName = (typeof sampleNames)[number];
 
 /** `POST /samples/:name/send` takes form data and returns one entry. `GET /samples/:name/received` returns all, oldest first. */
-export interface Received {
+export interface ReceivedForms {
   received: { at: string; data: Record<string, string>; files: { name: string; size: number }[] }[];
 }

@@ -47,7 +47,10 @@ async function describeEngine(): Promise<string> {
 }
 
 // The routes read the app from there.
-const giselle = createApp(process.env);
+const giselle = await createApp(process.env).catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});
 globalApp.__giselleApp = giselle;
 const server = createServer();
 // GISELLE_DEV is for developing the pages: Next.js then compiles them on request.

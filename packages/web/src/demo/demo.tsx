@@ -6,7 +6,7 @@ import { CheckoutForm } from "../samples/forms/checkout-form.tsx";
 import { ContactForm } from "../samples/forms/contact-form.tsx";
 import { JobForm } from "../samples/forms/job-form.tsx";
 import { useWords } from "../ui/words/use-words.ts";
-import { Chat } from "./chat.tsx";
+import { DemoChat } from "./demo-chat.tsx";
 
 const forms: Record<SampleName, ComponentType> = { contact: ContactForm, checkout: CheckoutForm, job: JobForm };
 
@@ -33,7 +33,7 @@ export function Demo({ form, day }: DemoProps) {
           <p>{words.text}</p>
         </div>
         <div className="demo-chat">
-          <Chat key={form} form={form} day={day} isLarge={isChatLarge} onToggle={toggle} onWaiting={setChatLarge} />
+          <DemoChat key={form} form={form} day={day} isLarge={isChatLarge} onToggle={toggle} onWaiting={setChatLarge} />
         </div>
       </div>
       <div className="demo-main">

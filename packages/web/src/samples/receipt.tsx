@@ -15,7 +15,9 @@ interface ReceiptProps {
 export function Receipt({ thanks, received, labels, onAgain }: ReceiptProps) {
   const words = useWords().samples;
   const container = useRef<HTMLDivElement>(null);
-  useEffect(() => container.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    container.current?.scrollIntoView({ block: "nearest" }); // newer browsers return a promise, which React would call as a clean-up
+  }, []);
   const rows = Object.entries(labels).flatMap(([name, label]) => {
     const value = received.data[name];
     return value ? [{ label, value: value === "yes" ? words.yes : value }] : [];

@@ -6,7 +6,7 @@ import { useErrorText } from "../ui/server/use-error-text.ts";
 import { useWords } from "../ui/words/use-words.ts";
 import { formContext } from "./fields/form-context.ts";
 import { findErrors, type Rules } from "./fields/rules.ts";
-import { useDraft } from "./fields/use-draft.ts";
+import { useSavedFields } from "./fields/use-saved-fields.ts";
 import { Receipt } from "./receipt.tsx";
 import { type ReceivedSubmission, sendSample } from "./send-sample.ts";
 
@@ -29,11 +29,41 @@ type State = { status: "open" | "sending"; alert?: string } | { status: "sent"; 
 
 /** A form that validates its fields, sends them to the server, and shows what the server received. */
 export function SampleForm(props: SampleFormProps) {
-  const { name, brand, title, intro, sendLabel, thanks, rules, labels, complete, children } = props;
+  const { brand, title, intro, sendLabel, thanks, labels, children } = props;
+  const { form, errors, state, onInput, onSubmit, save, reopen } = useSampleForm(props);
+  return (
+    <section className="sample" aria-labelledby="sample-title">
+      <header className="sample-top">
+        <p className="sample-brand">{brand}</p>
+        <h2 id="sample-title">{title}</h2>
+        {intro && state.status !== "sent" && <p className="sample-intro">{intro}</p>}
+      </header>
+      {state.status === "sent" ? (
+        <Receipt thanks={thanks} received={state.received} labels={labels} onAgain={reopen} />
+      ) : (
+        <formContext.Provider value={{ errors }}>
+          <form
+            ref={form}
+            noValidate
+            aria-labelledby="sample-title"
+            onInput={onInput}
+            onChange={save}
+            onSubmit={onSubmit}
+          >
+            <div className="fields">{children}</div>
+            <FormEnd sendLabel={sendLabel} isSending={state.status === "sending"} alert={state.alert} />
+          </form>
+        </formContext.Provider>
+      )}
+    </section>
+  );
+}
+
+function useSampleForm({ name, rules, complete }: Pick<SampleFormProps, "name" | "rules" | "complete">) {
   const words = useWords().samples;
   const errorText = useErrorText();
   const form = useRef<HTMLFormElement>(null);
-  const { save, discard } = useDraft(form, name);
+  const { save, discard } = useSavedFields(form, name);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [state, setState] = useState<State>({ status: "open" });
 
@@ -67,68 +97,49 @@ export function SampleForm(props: SampleFormProps) {
       return;
     }
     setState({ status: "sending" });
-    setState(await send(data));
+    const sent = await send(name, data, complete).catch((error) => {
+      return { status: "open" as const, alert: words.notSent(errorText(error)) };
+    });
+    if (sent.status === "sent") discard();
+    setState(sent);
   };
 
-  const send = async (data: FormData): Promise<State> => {
-    try {
-      const completed = await complete?.();
-      if (completed && !completed.ok) return { status: "open", alert: completed.message };
-      for (const [key, value] of Object.entries(completed?.data ?? {})) data.set(key, value);
-      const received = await sendSample(name, data);
-      discard();
-      return { status: "sent", received };
-    } catch (error) {
-      return { status: "open", alert: words.notSent(errorText(error)) };
-    }
-  };
+  return { form, errors, state, onInput, onSubmit, save, reopen: () => setState({ status: "open" }) };
+}
 
+async function send(name: SampleName, data: FormData, complete: SampleFormProps["complete"]): Promise<State> {
+  const completed = await complete?.();
+  if (completed && !completed.ok) return { status: "open", alert: completed.message };
+  for (const [key, value] of Object.entries(completed?.data ?? {})) data.set(key, value);
+  return { status: "sent", received: await sendSample(name, data) };
+}
+
+interface FormEndProps {
+  sendLabel: string;
+  isSending: boolean;
+  alert: string | undefined;
+}
+
+function FormEnd({ sendLabel, isSending, alert }: FormEndProps) {
+  const { sending } = useWords().samples;
   return (
-    <section className="sample" aria-labelledby="sample-title">
-      <header className="sample-top">
-        <p className="sample-brand">{brand}</p>
-        <h2 id="sample-title">{title}</h2>
-        {intro && state.status !== "sent" && <p className="sample-intro">{intro}</p>}
-      </header>
-      {state.status === "sent" ? (
-        <Receipt
-          thanks={thanks}
-          received={state.received}
-          labels={labels}
-          onAgain={() => setState({ status: "open" })}
-        />
-      ) : (
-        <formContext.Provider value={{ errors }}>
-          <form
-            ref={form}
-            noValidate
-            aria-labelledby="sample-title"
-            onInput={onInput}
-            onChange={save}
-            onSubmit={onSubmit}
-          >
-            <div className="fields">{children}</div>
-            <div className="sample-end">
-              <button type="submit" className="button primary" aria-disabled={state.status === "sending"}>
-                {sendLabel}
-              </button>
-              <div className="sample-alert" role="alert">
-                {state.alert && (
-                  <p>
-                    <AlertIcon size={16} />
-                    {state.alert}
-                  </p>
-                )}
-              </div>
-              {/* Shown at once, so that an agent that reads the page now knows that the answer is still to come. */}
-              <p className="sample-status" role="status">
-                {state.status === "sending" ? words.sending : ""}
-              </p>
-            </div>
-          </form>
-        </formContext.Provider>
-      )}
-    </section>
+    <div className="sample-end">
+      <button type="submit" className="button primary" aria-disabled={isSending}>
+        {sendLabel}
+      </button>
+      <div className="sample-alert" role="alert">
+        {alert && (
+          <p>
+            <AlertIcon size={16} />
+            {alert}
+          </p>
+        )}
+      </div>
+      {/* Shown at once, so that an agent that reads the page now knows that the answer is still to come. */}
+      <p className="sample-status" role="status">
+        {isSending ? sending : ""}
+      </p>
+    </div>
   );
 }
 

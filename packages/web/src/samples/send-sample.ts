@@ -1,7 +1,7 @@
-import type { Received, SampleName } from "../contract.ts";
+import type { ReceivedForms, SampleName } from "../contract.ts";
 import { fetchJson } from "../ui/server/fetch-json.ts";
 
-export type ReceivedSubmission = Received["received"][number];
+export type ReceivedSubmission = ReceivedForms["received"][number];
 
 /** Sends a sample form and returns what the server received. */
 export function sendSample(name: SampleName, body: FormData): Promise<ReceivedSubmission> {

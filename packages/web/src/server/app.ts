@@ -8,10 +8,11 @@ import { type AgentServer, createAgentServer, createEventLogFromEnv, createLocal
 import { type ChatRuns, createChatRuns } from "./chat/chat-runs.ts";
 import { type PickedEngine, pickEngine } from "./engines/pick-engine.ts";
 import { openFiles } from "./files.ts";
+import { type KeyStore, openKeyStore } from "./keys.ts";
 import { type ChangeNotifier, createChangeNotifier } from "./notifier.ts";
 import { createRoutes } from "./routes.ts";
 import { createProgramRuns } from "./runs/program-runs.ts";
-import { createRunList, type RunList } from "./runs/run-list.ts";
+import { createRunList, type StoredRunList } from "./runs/run-list.ts";
 import { createSettingsRunner } from "./runs/settings-runner.ts";
 import { watchStore } from "./runs/watch-store.ts";
 import { createSamples, type Samples } from "./samples/samples.ts";
@@ -20,10 +21,11 @@ import { createSettingsFile, type SettingsFile } from "./settings.ts";
 /** What the routes share. */
 export interface AppContext {
   settings: SettingsFile;
+  keys: KeyStore;
   /** The engine of the next run. */
   engineInUse(): Promise<PickedEngine>;
   store: RunStore;
-  runs: RunList;
+  runs: StoredRunList;
   /** Notifies of changes in a run, by run id. */
   changes: ChangeNotifier;
   /** The agent server of this process: run endpoints and relay. */
@@ -49,8 +51,10 @@ function dataFolder({ GISELLE_DATA }: Environment): string {
   return resolve(/* turbopackIgnore: true */ GISELLE_DATA || ".giselle");
 }
 
-export function createApp(env: Environment): App {
+/** Keys that were entered in the settings are added to `env`. */
+export async function createApp(env: Environment): Promise<App> {
   const folder = dataFolder(env);
+  const keys = await openKeyStore({ file: join(folder, "model-keys.json"), env });
   const changes = createChangeNotifier();
   const redis = findRedisUrl(env);
   const store = watchStore(openRunStore(redis ?? folder), changes);
@@ -76,6 +80,7 @@ export function createApp(env: Environment): App {
   });
   const context: AppContext = {
     settings,
+    keys,
     engineInUse: async () => pickEngine(await settings.read(), env),
     store,
     runs: createRunList({ store, log, programs }),

@@ -1,7 +1,17 @@
-import { decide, describeRun, listApprovals, listRuns, readSettings, writeSettings } from "./answers.ts";
+import {
+  answerApproval,
+  deleteRun,
+  describeRun,
+  listApprovals,
+  listRuns,
+  readSettings,
+  testEngine,
+  writeKey,
+  writeSettings,
+} from "./answers.ts";
 import type { AppContext } from "./app.ts";
 import { createChat } from "./chat/chat.ts";
-import { jsonResponse, localOnly, withBrowserHost } from "./http/local.ts";
+import { answerJson, localOnly, withBrowserHost } from "./http/local.ts";
 import { followRun } from "./runs/follow-run.ts";
 
 /** All routes of the app. Only pages of this machine may call them. */
@@ -15,14 +25,17 @@ export function createRoutes(context: AppContext) {
     agent: (request: Request) => agent.fetch(withBrowserHost(request)),
     readSettings: localOnly(() => readSettings(context)),
     writeSettings: localOnly((request) => writeSettings(request, context)),
+    writeKey: localOnly((request) => writeKey(request, context)),
+    testEngine: localOnly((request) => testEngine(request, context)),
     listRuns: localOnly(() => listRuns(context)),
     describeRun: localOnly((_, id: string) => describeRun(id, context)),
+    deleteRun: localOnly((_, id: string) => deleteRun(id, context)),
     followRun: localOnly((_, id: string) => followRun(id, context)),
     listApprovals: localOnly((request) => listApprovals(request, context)),
-    decide: localOnly((request, id: string) => decide(id, request, context)),
+    decide: localOnly((request, id: string) => answerApproval(id, request, context)),
     sendSample: localOnly(async (request, name: string) => {
-      return jsonResponse({ ok: true, ...(await samples.send(name, request)) }, { status: 201 });
+      return answerJson({ ok: true, ...(await samples.send(name, request)) }, { status: 201 });
     }),
-    receivedSamples: localOnly((_, name: string) => jsonResponse(samples.received(name))),
+    receivedSamples: localOnly((_, name: string) => answerJson(samples.received(name))),
   };
 }

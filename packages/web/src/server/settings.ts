@@ -1,10 +1,10 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readFile } from "node:fs/promises";
 import { createOriginRules } from "@giselles-ai/agent/internal";
 import { capabilityProfileSchema } from "@giselles-ai/protocol";
 import { Refusal } from "@giselles-ai/server";
 import { z } from "zod";
 import type { Settings } from "../contract.ts";
+import { writePrivateFile } from "./write-private-file.ts";
 
 const origins = z.array(z.string().trim().min(1).max(300)).max(200);
 
@@ -25,12 +25,15 @@ export const defaultSettings: Settings = {
 export interface SettingsFile {
   read(): Promise<Settings>;
   /** Throws a refusal that names what is wrong. */
+  check(input: unknown): Settings;
+  /** Throws a refusal that names what is wrong. */
   write(input: unknown): Promise<Settings>;
 }
 
 /** Stores the settings in a file. Returns the defaults if there is none. */
 export function createSettingsFile(path: string): SettingsFile {
   return {
+    check,
     async read() {
       const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
         if (error.code === "ENOENT") return undefined;
@@ -46,10 +49,7 @@ export function createSettingsFile(path: string): SettingsFile {
     },
     async write(input) {
       const settings = check(input);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      const temporary = join(dirname(path), `.settings-${crypto.randomUUID()}`);
-      await writeFile(temporary, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 });
-      await rename(temporary, path);
+      await writePrivateFile(path, `${JSON.stringify(settings, null, 2)}\n`);
       return settings;
     },
   };

@@ -13,7 +13,9 @@ export function formatDuration(ms: number, language: Language): string {
 }
 
 export function formatDateTime(iso: string, language: Language): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso));
+  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" }).format(
+    new Date(iso),
+  );
 }
 
 const units = [

@@ -1,40 +1,23 @@
-// The element in a page, with the app's routes behind it: what the app knows of the person reaches the planner on the server.
-import { readFile } from "node:fs/promises";
-import { createNodeMiddleware } from "@giselles-ai/giselle-provider/route";
-import { createCopilot } from "@giselles-ai/server";
-import { openContext, startScriptedModel, startWebServer } from "@giselles-ai/testing";
+// The element in a page, with the app's routes behind it: what the app knows about the person reaches the planner on the server.
+import { startScriptedModel } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
 import { pollOptions, testTimeoutMs } from "./app.cases.ts";
 import { act, fill, once, replyWith } from "./conversations.cases.ts";
+import { openElementPage } from "./element-page.cases.ts";
 
-const html = `<!doctype html><html lang="en"><title>Sign up</title><script type="module" src="/giselle-panel.js"></script>
-  <form><label>Full name <input name="name"></label><label>Email <input name="email"></label></form>
-  <giselle-panel api="/api/chat" approvals-api="/api/approvals" style="height: 30rem"></giselle-panel>`;
+const body = `<form><label>Full name <input name="name"></label><label>Email <input name="email"></label></form>`;
 const person = { id: 7, fullName: "Ada Lovelace", email: "ada@example.com" };
 
 async function openPage(engine: string) {
-  const giselle = createNodeMiddleware(createCopilot({ owner: "shared", engine }));
-  const server = await startWebServer((request, response) =>
-    giselle(request, response, async () => {
-      const { pathname } = new URL(request.url ?? "/", "http://localhost");
-      const isScript = pathname.endsWith(".js");
-      const file = new URL(`../../../element/dist${pathname}`, import.meta.url);
-      const body = isScript ? await readFile(file).catch(() => "") : html;
-      response.writeHead(200, { "content-type": isScript ? "text/javascript" : "text/html" }).end(body);
-    }),
-  );
-  onTestFinished(() => server.close());
-  const page = await (await openContext()).newPage();
-  await page.goto(server.url);
+  const { page, card, ask } = await openElementPage({ body, engine });
   await page.evaluate((value) => {
     const panel = document.querySelector("giselle-panel") as (Element & { context: unknown }) | null;
     if (panel) panel.context = { description: "The signed-in person", value };
   }, person);
   return {
     async ask(text: string) {
-      await page.getByRole("textbox", { name: "Message" }).fill(text);
-      await page.keyboard.press("Enter");
-      await page.locator(".giselle-card").getByRole("button", { name: "Approve" }).click();
+      await ask(text);
+      await card.getByRole("button", { name: "Approve" }).click();
     },
     values: () => page.evaluate(() => Object.fromEntries(new FormData(document.forms[0]))),
   };

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Approval } from "@giselles-ai/protocol";
 import { afterAll, beforeAll } from "vitest";
-import type { Received, RunDetail, RunSummary, SampleName, Settings } from "../../src/contract.ts";
+import type { ReceivedForms, RunDetail, RunSummary, SampleName, Settings } from "../../src/contract.ts";
 
 const program = fileURLToPath(new URL("../../dist/start.js", import.meta.url));
 /** The compile cache, shared by all tests, as for a user who has started the app before. */
@@ -38,7 +38,7 @@ export interface RunningApp {
   run(id: string): Promise<RunDetail>;
   approvals(): Promise<Approval[]>;
   /** Returns a function that reads what the form's server has received since now. */
-  watch(form: SampleName): Promise<() => Promise<Received["received"]>>;
+  watch(form: SampleName): Promise<() => Promise<ReceivedForms["received"]>>;
   stop(): Promise<number | null>;
 }
 
@@ -80,7 +80,7 @@ async function connect(child: ChildProcess): Promise<RunningApp> {
     run: (id) => get(`/app-api/runs/${id}`),
     approvals: async () => (await get<{ approvals: Approval[] }>("/app-api/approvals")).approvals,
     async watch(form) {
-      const read = async () => (await get<Received>(`/samples/${form}/received`)).received;
+      const read = async () => (await get<ReceivedForms>(`/samples/${form}/received`)).received;
       const before = (await read()).length;
       return async () => (await read()).slice(before);
     },

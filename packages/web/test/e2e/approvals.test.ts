@@ -105,7 +105,7 @@ it(
     await demo.ask("Fill this in for Ada Lovelace, ada@example.com, Pro plan");
     await demo.card().waitFor();
     await demo.ask("Email: ada@work.example");
-    await demo.shows("Will be sent when this run is over");
+    await demo.shows("Sent when this run ends");
     expect(await app().approvals()).toHaveLength(1);
     await demo.approve();
     await demo.card().getByText("ada@work.example").waitFor();

@@ -135,7 +135,7 @@ it(
     expect(approvals).toMatchObject([{ status: "denied", answer: { reason: "Too dear" } }]);
     const answered = events.map(({ event }) => event).findLast(({ type }) => type === "tool-result");
     expect(answered).toMatchObject({ status: "error" }); // Gemini CLI shows the model why, and records only that it failed
-    expect(lastRequest).toContain("The person denied this: Too dear");
+    expect(lastRequest).toContain("The user denied this: Too dear");
     expect(JSON.stringify(events)).not.toContain("4242 4242");
   },
   testTimeoutMs,

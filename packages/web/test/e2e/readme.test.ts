@@ -14,7 +14,7 @@ const openDemo = shareDemo();
 it(
   "W2: the README's chat message fills in and sends the form after approval",
   async () => {
-    const [, task = ""] = /write into the chat: \*([^*]+)\*/.exec(readme) ?? [];
+    const [, task = ""] = /write into the chat: \*([^*]+)\*/i.exec(readme) ?? [];
     const received = await app().watch("contact");
     const { ask, approve } = await openDemo(app().url);
     await ask(task.replaceAll("\n", " "));

@@ -64,7 +64,7 @@ it("W2: reports an invalid site or an unreachable server, and keeps the input", 
   await allowed.fill("https://shop.example/path");
   await save.click();
   await page.getByRole("alert").getByText("Some sites are not valid. Correct them, then save again.").waitFor();
-  await page.getByText("“https://shop.example/path” has more than a site in it.").waitFor();
+  await page.getByText("“https://shop.example/path” contains more than a site.").waitFor();
   await allowed.fill("https://shop.example");
   await page.route(`**${path}`, (route) => route.abort());
   await save.click();

@@ -17,10 +17,10 @@ it(
     await demo.ask("Email: ada@work.example");
     await expect.poll(() => value("Email"), pollOptions).toBe("ada@work.example");
     await demo.ask("Undo that");
-    await demo.shows("Put back: Email.");
+    await demo.shows("I restored Email.");
     expect(await value("Email")).toBe("ada@example.com");
     await demo.ask("Undo");
-    await demo.shows("Put back: Full name, Email. Could not be put back: Plan.");
+    await demo.shows("I restored Full name, Email. I couldn't restore Plan.");
     expect(await value("Full name")).toBe("");
     await demo.ask("undo");
     await demo.shows("There is nothing to undo.");
@@ -40,7 +40,7 @@ it(
     await demo.ask("Fill this in for Ada Lovelace, ada@example.com, Pro plan, and send it");
     await demo.shows("We received your message");
     await demo.ask("Please undo it");
-    await demo.shows(/Cannot be undone: Clicked "Send/);
+    await demo.shows(/I can't undo this: Clicked "Send/);
     await demo.ask("What is missing?");
     await demo.ask("undo");
     await demo.shows("There is nothing to undo.");

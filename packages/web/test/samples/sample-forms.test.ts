@@ -34,6 +34,8 @@ describe("W2: the sample forms", () => {
       "Team",
       "yes",
     ]);
+    await page.getByRole("link", { name: "Checkout" }).click();
+    await page.getByRole("button", { name: "Place order", exact: true }).waitFor();
   });
 
   it("restore input after a reload except the card number and code, and never send those", async () => {

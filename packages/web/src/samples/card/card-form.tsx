@@ -6,8 +6,8 @@ import { Field } from "../fields/field.tsx";
 import { formContext } from "../fields/form-context.ts";
 import { findErrors } from "../fields/rules.ts";
 import { TextField } from "../fields/text-field.tsx";
-import { useDraft } from "../fields/use-draft.ts";
-import { answerCardChecks, type CardAnswer } from "./card-messages.ts";
+import { useSavedFields } from "../fields/use-saved-fields.ts";
+import { answerCardChecks, type CardCheck } from "./card-messages.ts";
 import { cardRules, digitsOf } from "./card-rules.ts";
 
 /** The content of the frame. A reload restores the name and the date, but never the number and the code. */
@@ -15,11 +15,11 @@ export function CardForm() {
   const words = useWords().samples;
   const { checkout } = words;
   const form = useRef<HTMLFormElement>(null);
-  const { save } = useDraft(form, "card");
+  const { save } = useSavedFields(form, "card");
   const [errors, setErrors] = useState<Record<string, string>>({});
 
   useEffect(() => {
-    const check = (): CardAnswer => {
+    const check = (): CardCheck => {
       if (!form.current) return { ok: false };
       const data = new FormData(form.current);
       const found = findErrors(cardRules(words), data);
@@ -52,42 +52,7 @@ export function CardForm() {
           onInput={onInput}
           onSubmit={(event) => event.preventDefault()}
         >
-          <TextField name="cardName" label={checkout.cardName} autoComplete="cc-name" />
-          <Field name="cardNumber" label={checkout.cardNumber}>
-            {(control) => (
-              <input
-                className="input"
-                type="text"
-                inputMode="numeric"
-                autoComplete="cc-number"
-                maxLength={23}
-                data-no-draft
-                {...control}
-              />
-            )}
-          </Field>
-          <TextField
-            name="expiry"
-            label={checkout.expiry}
-            hint={checkout.expiryHint}
-            autoComplete="cc-exp"
-            inputMode="numeric"
-            maxLength={7}
-            width="half"
-          />
-          <Field name="code" label={checkout.code} width="half">
-            {(control) => (
-              <input
-                className="input"
-                type="text"
-                inputMode="numeric"
-                autoComplete="cc-csc"
-                maxLength={4}
-                data-no-draft
-                {...control}
-              />
-            )}
-          </Field>
+          <CardFields />
           <p className="card-note full">
             <LockIcon size={16} />
             <span>{checkout.cardNote}</span>
@@ -95,5 +60,52 @@ export function CardForm() {
         </form>
       </formContext.Provider>
     </main>
+  );
+}
+
+function CardFields() {
+  const { checkout } = useWords().samples;
+  return (
+    <>
+      <TextField name="cardName" label={checkout.cardName} autoComplete="cc-name" />
+      <SecretDigits name="cardNumber" label={checkout.cardNumber} autoComplete="cc-number" maxLength={23} />
+      <TextField
+        name="expiry"
+        label={checkout.expiry}
+        hint={checkout.expiryHint}
+        autoComplete="cc-exp"
+        inputMode="numeric"
+        maxLength={7}
+        width="half"
+      />
+      <SecretDigits name="code" label={checkout.code} autoComplete="cc-csc" maxLength={4} width="half" />
+    </>
+  );
+}
+
+interface SecretDigitsProps {
+  name: string;
+  label: string;
+  autoComplete: string;
+  maxLength: number;
+  width?: "half";
+}
+
+/** A field that a reload does not restore. */
+function SecretDigits({ name, label, autoComplete, maxLength, width }: SecretDigitsProps) {
+  return (
+    <Field name={name} label={label} {...(width && { width })}>
+      {(control) => (
+        <input
+          className="input"
+          type="text"
+          inputMode="numeric"
+          autoComplete={autoComplete}
+          maxLength={maxLength}
+          data-no-draft
+          {...control}
+        />
+      )}
+    </Field>
   );
 }

@@ -1,5 +1,5 @@
 import type { SampleWords } from "../../ui/words/samples.ts";
-import { createRules, type Rule, type Rules, text } from "../fields/rules.ts";
+import { createRules, type FieldRule, type Rules, text } from "../fields/rules.ts";
 
 export function cardRules(words: SampleWords): Rules {
   const { errors, checkout } = words;
@@ -11,7 +11,7 @@ export function cardRules(words: SampleWords): Rules {
   };
 }
 
-function expiryRule(errors: SampleWords["errors"], now = new Date()): Rule {
+function expiryRule(errors: SampleWords["errors"], now = new Date()): FieldRule {
   return (data) => {
     const match = /^(0?[1-9]|1[0-2])\s*\/\s*(?:20)?(\d\d)$/.exec(text(data, "expiry"));
     if (!match) return errors.expiry;

@@ -16,8 +16,52 @@ interface ComboboxProps {
 /** A text field with a list that filters as the user types: the ARIA combobox with list autocomplete. */
 export function Combobox({ name, label, hint, options, openLabel, noMatch }: ComboboxProps) {
   const listId = useId();
+  const box = useCombobox(options);
+  const { input, isOpen, active } = box;
+  return (
+    <Field name={name} label={label} hint={hint}>
+      {(control) => (
+        <div className="combobox">
+          <input
+            className="input"
+            type="text"
+            role="combobox"
+            autoComplete="off"
+            aria-autocomplete="list"
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            aria-activedescendant={isOpen && active >= 0 ? `${listId}-${active}` : undefined}
+            ref={input}
+            onInput={(event) => box.open(event.currentTarget.value)}
+            onClick={box.toggle}
+            onBlur={box.close}
+            onKeyDown={box.onKeyDown}
+            {...control}
+          />
+          <button
+            type="button"
+            className="icon-button inside"
+            tabIndex={-1}
+            aria-label={openLabel}
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => {
+              box.toggle();
+              input.current?.focus();
+            }}
+          >
+            <ChevronDownIcon />
+          </button>
+          <Listbox id={listId} label={label} box={box} noMatch={noMatch} />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function useCombobox(options: readonly string[]) {
   const input = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   /** If empty, all options are shown. */
   const [filter, setFilter] = useState("");
@@ -39,11 +83,6 @@ export function Combobox({ name, label, hint, options, openLabel, noMatch }: Com
     input.current?.focus();
   };
 
-  // Opened at the edge of the viewport, the list would be cut off.
-  useEffect(() => {
-    if (isOpen) list.current?.scrollIntoView({ block: "nearest" });
-  }, [isOpen]);
-
   const onKeyDown = (event: KeyboardEvent) => {
     const chosen = shown[active];
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -59,66 +98,44 @@ export function Combobox({ name, label, hint, options, openLabel, noMatch }: Com
       close();
     }
   };
+  const toggle = () => (isOpen ? close() : open(""));
+  return { input, isOpen, active, shown, open, close, toggle, choose, onKeyDown };
+}
 
+interface ListboxProps {
+  id: string;
+  label: string;
+  box: Pick<ReturnType<typeof useCombobox>, "isOpen" | "active" | "shown" | "choose">;
+  noMatch: string;
+}
+
+function Listbox({ id, label, box: { isOpen, active, shown, choose }, noMatch }: ListboxProps) {
+  const list = useRef<HTMLDivElement>(null);
+  // Opened at the edge of the viewport, the list would be cut off.
+  useEffect(() => {
+    if (isOpen) list.current?.scrollIntoView({ block: "nearest" });
+  }, [isOpen]);
   return (
-    <Field name={name} label={label} hint={hint}>
-      {(control) => (
-        <div className="combobox">
-          <input
-            className="input"
-            type="text"
-            role="combobox"
-            autoComplete="off"
-            aria-autocomplete="list"
-            aria-expanded={isOpen}
-            aria-controls={listId}
-            aria-activedescendant={isOpen && active >= 0 ? `${listId}-${active}` : undefined}
-            ref={input}
-            onInput={(event) => open(event.currentTarget.value)}
-            onClick={() => (isOpen ? close() : open(""))}
-            onBlur={close}
-            onKeyDown={onKeyDown}
-            {...control}
-          />
-          <button
-            type="button"
-            className="icon-button inside"
-            tabIndex={-1}
-            aria-label={openLabel}
-            aria-expanded={isOpen}
-            aria-controls={listId}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => {
-              if (isOpen) close();
-              else open("");
-              input.current?.focus();
-            }}
-          >
-            <ChevronDownIcon />
-          </button>
-          <div id={listId} role="listbox" aria-label={label} className="listbox" hidden={!isOpen} ref={list}>
-            {shown.map((option, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled in the input
-              // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input
-              <div
-                key={option}
-                id={`${listId}-${index}`}
-                role="option"
-                aria-selected={index === active}
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => choose(option)}
-              >
-                {option}
-              </div>
-            ))}
-            {shown.length === 0 && (
-              <div role="option" aria-disabled="true" aria-selected="false" tabIndex={-1}>
-                {noMatch}
-              </div>
-            )}
-          </div>
+    <div id={id} role="listbox" aria-label={label} className="listbox" hidden={!isOpen} ref={list}>
+      {shown.map((option, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled in the input
+        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input
+        <div
+          key={option}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => choose(option)}
+        >
+          {option}
+        </div>
+      ))}
+      {shown.length === 0 && (
+        <div role="option" aria-disabled="true" aria-selected="false" tabIndex={-1}>
+          {noMatch}
         </div>
       )}
-    </Field>
+    </div>
   );
 }

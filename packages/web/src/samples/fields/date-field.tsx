@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { CalendarIcon } from "../../ui/icons.tsx";
 import { useWords } from "../../ui/words/use-words.ts";
-import { Calendar } from "./calendar.tsx";
+import { CalendarDialog } from "./calendar-dialog.tsx";
 import { addDays, readDay, today, writeDay } from "./days.ts";
 import { Field } from "./field.tsx";
 import { setInputValue } from "./set-input-value.ts";
@@ -46,7 +46,7 @@ export function DateField({ name, label }: { name: string; label: string }) {
             <CalendarIcon />
           </button>
           {isOpen && (
-            <Calendar
+            <CalendarDialog
               label={label}
               chosen={readDay(input.current?.value ?? "")}
               first={addDays(today(), 1)}

@@ -2,11 +2,11 @@
 import type { SampleWords } from "../../ui/words/samples.ts";
 import { isBefore, readDay, today } from "./days.ts";
 
-export type Rule = (data: FormData) => string | undefined;
-export type Rules = Readonly<Record<string, Rule>>;
+export type FieldRule = (data: FormData) => string | undefined;
+export type Rules = Readonly<Record<string, FieldRule>>;
 
 export function createRules({ errors }: SampleWords) {
-  const rule = (name: string, message: string, isValid: (value: string) => boolean): Rule => {
+  const rule = (name: string, message: string, isValid: (value: string) => boolean): FieldRule => {
     return (data) => (isValid(text(data, name)) ? undefined : message);
   };
   return {
@@ -16,14 +16,14 @@ export function createRules({ errors }: SampleWords) {
     oneOf: (name: string, values: readonly string[], message: string) =>
       rule(name, message, (value) => values.includes(value)),
     futureDay:
-      (name: string): Rule =>
+      (name: string): FieldRule =>
       (data) => {
         const day = readDay(text(data, name));
         if (!day) return errors.date;
         return isBefore(today(), day) ? undefined : errors.past;
       },
     smallFile:
-      (name: string, maxBytes: number): Rule =>
+      (name: string, maxBytes: number): FieldRule =>
       (data) => {
         const file = data.get(name);
         return file instanceof File && file.size > maxBytes ? errors.file : undefined;

@@ -1,7 +1,7 @@
 "use client";
 import { useRef } from "react";
 import { useWords } from "../../ui/words/use-words.ts";
-import { words as allWords } from "../../ui/words/words.ts";
+import { words as allWords, type Words } from "../../ui/words/words.ts";
 import { CardFrame } from "../card/card-frame.tsx";
 import { checkCard } from "../card/card-messages.ts";
 import { SelectField } from "../fields/choice-fields.tsx";
@@ -32,16 +32,7 @@ export function CheckoutForm() {
       sendLabel={checkout.send}
       thanks={checkout.thanks}
       complete={complete}
-      labels={{
-        name: checkout.name,
-        email: checkout.email,
-        street: checkout.street,
-        city: checkout.city,
-        postalCode: checkout.postalCode,
-        country: checkout.country,
-        deliveryDate: checkout.deliveryDate,
-        card: checkout.card,
-      }}
+      labels={labelsOf(checkout)}
       rules={{
         name: filled("name", checkout.name),
         email: email("email"),
@@ -71,4 +62,10 @@ export function CheckoutForm() {
       <CardFrame title={checkout.cardFrame} ref={frame} />
     </SampleForm>
   );
+}
+
+/** In the order of the receipt. */
+function labelsOf(checkout: Words["samples"]["checkout"]): Record<string, string> {
+  const { name, email, street, city, postalCode, country, deliveryDate, card } = checkout;
+  return { name, email, street, city, postalCode, country, deliveryDate, card };
 }

@@ -1,6 +1,6 @@
 "use client";
 import { useWords } from "../../ui/words/use-words.ts";
-import { words as allWords } from "../../ui/words/words.ts";
+import { words as allWords, type Words } from "../../ui/words/words.ts";
 import { ChoiceGroup } from "../fields/choice-fields.tsx";
 import { Combobox } from "../fields/combobox.tsx";
 import { DateField } from "../fields/date-field.tsx";
@@ -24,17 +24,7 @@ export function JobForm() {
       intro={job.intro}
       sendLabel={job.send}
       thanks={job.thanks}
-      labels={{
-        name: job.name,
-        email: job.email,
-        position: job.position,
-        startDate: job.startDate,
-        salary: job.salary,
-        place: job.place,
-        skills: job.skills,
-        cv: job.cv,
-        letter: job.letter,
-      }}
+      labels={labelsOf(job)}
       rules={{
         name: filled("name", job.name),
         email: email("email"),
@@ -74,4 +64,10 @@ export function JobForm() {
       <TextField name="letter" label={job.letter} rows={5} isOptional />
     </SampleForm>
   );
+}
+
+/** In the order of the receipt. */
+function labelsOf(job: Words["samples"]["job"]): Record<string, string> {
+  const { name, email, position, startDate, salary, place, skills, cv, letter } = job;
+  return { name, email, position, startDate, salary, place, skills, cv, letter };
 }

@@ -79,7 +79,9 @@ interface KeyedEngine extends Pick<FoundEngine, "name" | "label" | "model"> {
 
 function keyedEngine({ keys, env, ...found }: KeyedEngine): FoundEngine {
   const key = keys.find((name) => env[name]);
-  const note = key ? `${key} is set.` : `A key is needed. Set ${keys.join(" or ")} and restart.`;
+  const note = key
+    ? `${key} is set.`
+    : `A key is needed. Select this engine and enter the key, or set ${keys.join(" or ")} and restart.`;
   return { ...found, models: [found.model], isUsable: key !== undefined, note };
 }
 

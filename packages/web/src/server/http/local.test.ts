@@ -1,7 +1,7 @@
 import { StoreError } from "@giselles-ai/agent";
 import { Refusal } from "@giselles-ai/server";
 import { describe, expect, it } from "vitest";
-import { jsonResponse, localOnly, withBrowserHost } from "./local.ts";
+import { answerJson, localOnly, withBrowserHost } from "./local.ts";
 
 const here = "http://localhost:3000/app-api/runs?x=1";
 
@@ -26,7 +26,7 @@ describe("localOnly", () => {
     let calls = 0;
     const work = () => {
       calls += 1;
-      return jsonResponse({ ok: true });
+      return answerJson({ ok: true });
     };
     expect((await call(work, { host: "rebound.example" })).status).toBe(403);
     expect((await call(work, { origin: "https://shop.example" })).status).toBe(403);

@@ -40,6 +40,6 @@ function toResponse(error: unknown): Response {
   return new Refusal("INTERNAL", "Internal error.").toResponse();
 }
 
-export function jsonResponse(body: object, init: ResponseInit = {}): Response {
+export function answerJson(body: object, init: ResponseInit = {}): Response {
   return Response.json(body, { ...init, headers: { "cache-control": "no-store", ...init.headers } });
 }

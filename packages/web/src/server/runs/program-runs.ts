@@ -14,6 +14,8 @@ export interface ProgramRuns {
   /** Newest first. */
   list(): RunSummary[];
   find(runId: string): RunDetail | undefined;
+  /** False if there is none. */
+  remove(runId: string): boolean;
 }
 
 interface ProgramRun {
@@ -49,16 +51,6 @@ export function createProgramRuns({ notify }: ChangeNotifier): ProgramRuns {
     return run;
   }
 
-  function end(run: ProgramRun, { status, error, stats = {} }: RunResult): void {
-    const { summary } = run;
-    run.hasEnded = true;
-    summary.status = status === "success" ? "done" : status === "stopped" ? "stopped" : "failed";
-    summary.message = error?.message ?? lastMessage(run);
-    summary.durationMs = Date.now() - Date.parse(summary.createdAt);
-    summary.inputTokens = stats.input_tokens ?? 0;
-    summary.outputTokens = stats.output_tokens ?? 0;
-  }
-
   return {
     async follow(context, info, work) {
       const run = begin(context, info);
@@ -86,7 +78,18 @@ export function createProgramRuns({ notify }: ChangeNotifier): ProgramRuns {
       const run = runs.get(runId);
       return run && { run: summaryOf(run), events: [...run.events], approvals: [], fields: {} };
     },
+    remove: (runId) => runs.delete(runId),
   };
+}
+
+function end(run: ProgramRun, { status, error, stats = {} }: RunResult): void {
+  const { summary } = run;
+  run.hasEnded = true;
+  summary.status = status === "success" ? "done" : status === "stopped" ? "stopped" : "failed";
+  summary.message = error?.message ?? lastMessage(run);
+  summary.durationMs = Date.now() - Date.parse(summary.createdAt);
+  summary.inputTokens = stats.input_tokens ?? 0;
+  summary.outputTokens = stats.output_tokens ?? 0;
 }
 
 function summaryOf({ summary, hasEnded }: ProgramRun): RunSummary {

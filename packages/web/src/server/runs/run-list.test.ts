@@ -17,8 +17,8 @@ it("lists the other runs when one journal is damaged", async () => {
     await store.acquire(runId, { owner: "test", ttlMs: 1 });
   }
   appendFileSync(join(folder, "runs/damaged/journal-000001.jsonl"), "{ not JSON\n");
-  await expect(store.read("damaged")).rejects.toThrow(SyntaxError); // control
+  await expect(store.read("damaged")).rejects.toMatchObject({ code: "DAMAGED" }); // control
   const programs = createProgramRuns(createChangeNotifier());
   const runs = await createRunList({ store, log: createMemoryEventLog(), programs }).list();
-  expect(runs.map(({ id, status }) => `${id} ${status}`).sort()).toEqual(["damaged stopped", "sound stopped"]);
+  expect(runs.map(({ id, status }) => `${id} ${status}`).sort()).toEqual(["damaged failed", "sound stopped"]);
 });

@@ -1,8 +1,8 @@
 import { type RunStore, StoreError } from "@giselles-ai/agent";
-import type { JournalEntry, RunInfo } from "@giselles-ai/agent/internal";
+import type { RunInfo } from "@giselles-ai/agent/internal";
 import type { Approval } from "@giselles-ai/protocol";
 import type { EventLog } from "@giselles-ai/server";
-import type { RunDetail, RunSummary } from "../../contract.ts";
+import { damagedMessage, type RunDetail, type RunSummary } from "../../contract.ts";
 import { hideSensitive, sensitiveFields } from "./hide-sensitive.ts";
 import { mergeEvents, mergeSummary } from "./merge-program.ts";
 import type { ProgramRuns } from "./program-runs.ts";
@@ -15,10 +15,12 @@ export interface RunListOptions {
   programs: ProgramRuns;
 }
 
-export interface RunList {
+export interface StoredRunList {
   /** Newest first. */
   list(): Promise<RunSummary[]>;
   find(runId: string): Promise<RunDetail | undefined>;
+  /** Deletes the record of a run that has ended. False if there is none. */
+  remove(runId: string): Promise<boolean>;
   /** Pending approvals of a chat, or all. */
   approvals(chatId?: string): Promise<Approval[]>;
 }
@@ -26,90 +28,126 @@ export interface RunList {
 const maxRuns = 200;
 
 /** Lists the runs of the loop and of external agents, live and past. */
-export function createRunList({ store, log, programs }: RunListOptions): RunList {
+export function createRunList(options: RunListOptions): StoredRunList {
+  return new StoredRuns(options);
+}
+
+class StoredRuns implements StoredRunList {
+  readonly #store: RunStore;
+  readonly #log: EventLog;
+  readonly #programs: ProgramRuns;
   /** Summaries of ended runs, which no longer change. */
-  const ended = new Map<string, RunSummary>();
+  readonly #ended = new Map<string, RunSummary>();
 
-  /** The event log also finds a run by the run id of the loop. */
-  async function isLive(runId: string): Promise<boolean> {
-    return (await log.find("default", runId))?.status === "running";
+  constructor({ store, log, programs }: RunListOptions) {
+    this.#store = store;
+    this.#log = log;
+    this.#programs = programs;
   }
 
-  async function summaryOf(info: RunInfo): Promise<RunSummary> {
-    const known = ended.get(info.runId);
-    if (known) return known;
-    const [entries, live, asked] = await Promise.all([
-      store.read(info.runId).catch(emptyIfDamaged),
-      isLive(info.runId),
-      store.approvals({ runId: info.runId, status: "asked" }),
-    ]);
-    const summary = summarise({ info, entries, isLive: live, isAsking: asked.length > 0 });
-    if (!live && entries.some(({ event }) => event.type === "run-done")) ended.set(info.runId, summary);
-    return summary;
+  async list(): Promise<RunSummary[]> {
+    const infos = (await this.#store.runs()).slice(0, maxRuns);
+    const byPrograms = new Map(this.#programs.list().map((run) => [run.id, run]));
+    const stored = await Promise.all(
+      infos.map(async (info) => {
+        const summary = await this.#summaryOf(info).catch((error: unknown) => {
+          undefinedIfDamaged(error);
+          return summariseDamaged(info);
+        });
+        const program = byPrograms.get(info.runId);
+        byPrograms.delete(info.runId);
+        return program ? mergeSummary(program, summary) : summary;
+      }),
+    );
+    return [...stored, ...byPrograms.values()].sort((one, other) => other.createdAt.localeCompare(one.createdAt));
   }
 
-  async function find(runId: string): Promise<RunDetail | undefined> {
-    const program = programs.find(runId);
-    const info = await store.find(runId).catch(undefinedIfNotFound);
+  async find(runId: string): Promise<RunDetail | undefined> {
+    const program = this.#programs.find(runId);
+    const info = await this.#store.find(runId).catch(undefinedIfNotFound);
     if (!info) return program;
-    const [entries, approvals, live] = await Promise.all([
-      store.read(runId),
-      store.approvals({ runId }),
-      isLive(runId),
+    const [entries, approvals, isLive] = await Promise.all([
+      this.#store.read(runId),
+      this.#store.approvals({ runId }),
+      this.#isLive(runId),
     ]);
     const isAsking = approvals.some(({ status }) => status === "asked");
-    const fields: RunDetail["fields"] = {};
-    for (const { event } of entries) {
-      if (event.type !== "page-sensed") continue;
-      for (const { fieldId, label, kind, sensitive } of event.snapshot.fields)
-        fields[fieldId] = { label, kind, sensitive };
-    }
     const sensitive = sensitiveFields(entries);
-    const recorded = entries.map(({ seq, at, event }) => ({
+    const events = entries.map(({ seq, at, event }) => ({
       seq,
       at,
       event: slimEvent(hideSensitive(event, sensitive)),
     }));
-    const run = summarise({ info, entries, isLive: live, isAsking });
-    if (!program) return { run, events: recorded, approvals, fields };
+    const run = summarise({ info, entries, isLive, isAsking });
+    const fields = fieldsIn(entries);
+    if (!program) return { run, events, approvals, fields };
     const masked = program.events.map((entry) => ({ ...entry, event: hideSensitive(entry.event, sensitive) }));
-    return { run: mergeSummary(program.run, run), events: mergeEvents(masked, recorded), approvals, fields };
+    return { run: mergeSummary(program.run, run), events: mergeEvents(masked, events), approvals, fields };
   }
 
-  return {
-    async list() {
-      const infos = (await store.runs()).slice(0, maxRuns);
-      const byPrograms = new Map(programs.list().map((run) => [run.id, run]));
-      const stored = await Promise.all(
-        infos.map(async (info) => {
-          const summary = await summaryOf(info);
-          const program = byPrograms.get(info.runId);
-          byPrograms.delete(info.runId);
-          return program ? mergeSummary(program, summary) : summary;
-        }),
-      );
-      return [...stored, ...byPrograms.values()].sort((one, other) => other.createdAt.localeCompare(one.createdAt));
-    },
-    find,
-    async approvals(chatId) {
-      const asked = await store.approvals({ status: "asked" });
-      const checked = await Promise.all(
-        asked.map(async (approval) => {
-          if (!(await isLive(approval.runId))) return [];
-          if (chatId === undefined) return [approval];
-          const info = await store.find(approval.runId);
-          return info?.settings?.chatId === chatId ? [approval] : [];
-        }),
-      );
-      return checked.flat();
-    },
-  };
+  async remove(runId: string): Promise<boolean> {
+    if (await this.#isLive(runId))
+      throw new StoreError("LEASED", "The run is in progress. Stop it first, then delete it.");
+    const isStored = await this.#store.remove(runId).then(
+      () => true,
+      (error) => undefinedIfNotFound(error) ?? false,
+    );
+    this.#ended.delete(runId);
+    return this.#programs.remove(runId) || isStored;
+  }
+
+  async approvals(chatId?: string): Promise<Approval[]> {
+    const asked = await this.#store.approvals({ status: "asked" });
+    const checked = await Promise.all(
+      asked.map(async (approval) => {
+        if (!(await this.#isLive(approval.runId))) return [];
+        if (chatId === undefined) return [approval];
+        const info = await this.#store.find(approval.runId).catch(undefinedIfDamaged);
+        return info?.settings?.chatId === chatId ? [approval] : [];
+      }),
+    );
+    return checked.flat();
+  }
+
+  /** The event log also finds a run by the run id of the loop. */
+  async #isLive(runId: string): Promise<boolean> {
+    return (await this.#log.find("default", runId))?.status === "running";
+  }
+
+  async #summaryOf(info: RunInfo): Promise<RunSummary> {
+    const known = this.#ended.get(info.runId);
+    if (known) return known;
+    if (info.isDamaged) return summariseDamaged(info);
+    const [entries, isLive, asked] = await Promise.all([
+      this.#store.read(info.runId),
+      this.#isLive(info.runId),
+      this.#store.approvals({ runId: info.runId, status: "asked" }),
+    ]);
+    const summary = summarise({ info, entries, isLive, isAsking: asked.length > 0 });
+    if (!isLive && entries.some(({ event }) => event.type === "run-done")) this.#ended.set(info.runId, summary);
+    return summary;
+  }
 }
 
-/** A journal that cannot be read must not hide the other runs. */
-function emptyIfDamaged(error: unknown): JournalEntry[] {
-  if (StoreError.isInstance(error)) throw error;
-  return [];
+/** The fields of all snapshots of a run. */
+function fieldsIn(entries: Awaited<ReturnType<RunStore["read"]>>): RunDetail["fields"] {
+  const fields: RunDetail["fields"] = {};
+  for (const { event } of entries) {
+    if (event.type !== "page-sensed") continue;
+    for (const { fieldId, label, kind, sensitive } of event.snapshot.fields)
+      fields[fieldId] = { label, kind, sensitive };
+  }
+  return fields;
+}
+
+/** One run that cannot be read must not hide the others. */
+function undefinedIfDamaged(error: unknown): undefined {
+  if (!StoreError.isInstance(error) || error.code !== "DAMAGED") throw error;
+}
+
+function summariseDamaged(info: RunInfo): RunSummary {
+  const summary = summarise({ info, entries: [], isLive: false, isAsking: false });
+  return { ...summary, status: "failed", message: damagedMessage };
 }
 
 /** A store rejects an id that it could never have issued. */

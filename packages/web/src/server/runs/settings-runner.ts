@@ -34,18 +34,6 @@ export interface SettingsRunnerOptions {
 export function createSettingsRunner(options: SettingsRunnerOptions): Runner {
   const { settings, store, programs, chatRuns, env } = options;
 
-  /** Runs of the loop are stored under the loop's own run id, which its `init` event has. */
-  function withRunId(context: RunnerContext): RunnerContext {
-    return {
-      ...context,
-      async emit(...events) {
-        const init = events.find((event) => event.type === "init");
-        if (init?.session_id) chatRuns.set(context.task.chatId, init.session_id);
-        await context.emit(...events);
-      },
-    };
-  }
-
   async function choose(): Promise<{ chosen: Settings; picked: PickedEngine }> {
     const chosen = await settings.read();
     const picked = await pickEngine(chosen, env);
@@ -77,16 +65,12 @@ export function createSettingsRunner(options: SettingsRunnerOptions): Runner {
   return {
     async run(context) {
       const { chosen, picked } = await asRunnerError(choose());
-      if (picked.state.name !== "gemini-cli") return loop(chosen, picked, context).run(withRunId(context));
+      if (picked.state.name !== "gemini-cli") return loop(chosen, picked, context).run(withRunId(context, chatRuns));
       chatRuns.set(context.task.chatId, context.runId);
-      const key = geminiKeys.map((name) => env[name]).find((value) => value);
-      const baseUrl = env.GOOGLE_GEMINI_BASE_URL;
       const runner = createCliRunner(gemini, {
         ...reviewOptions(chosen, picked, context),
+        ...geminiOptions(env, picked),
         sandboxes: options.sandboxes,
-        ...(key ? { apiKey: key } : {}),
-        ...(baseUrl ? { baseUrl } : {}),
-        ...(picked.model ? { model: picked.model } : {}),
       });
       const info = { engine: picked.state.label, profile: chosen.profile };
       return programs.follow(context, info, (watched) => runner.run(watched));
@@ -97,10 +81,28 @@ export function createSettingsRunner(options: SettingsRunnerOptions): Runner {
       const info = loopRunId === undefined ? undefined : await store.find(loopRunId).catch(() => undefined);
       const { chosen, picked } = await asRunnerError(choose());
       const { resume } = loop(chosen, picked, context);
-      if (info && resume && picked.state.name !== "gemini-cli") return resume(withRunId(context), events);
+      if (info && resume && picked.state.name !== "gemini-cli") return resume(withRunId(context, chatRuns), events);
       throw new RunnerError("interrupted", "The app stopped during this run. Send the task again.");
     },
   };
+}
+
+/** Runs of the loop are stored under the loop's own run id, which its `init` event has. */
+function withRunId(context: RunnerContext, chatRuns: ChatRuns): RunnerContext {
+  return {
+    ...context,
+    async emit(...events) {
+      const init = events.find((event) => event.type === "init");
+      if (init?.session_id) chatRuns.set(context.task.chatId, init.session_id);
+      await context.emit(...events);
+    },
+  };
+}
+
+function geminiOptions(env: Environment, { model }: PickedEngine) {
+  const apiKey = geminiKeys.map((name) => env[name]).find((value) => value);
+  const baseUrl = env.GOOGLE_GEMINI_BASE_URL;
+  return { ...(apiKey ? { apiKey } : {}), ...(baseUrl ? { baseUrl } : {}), ...(model ? { model } : {}) };
 }
 
 /** Adds the app's own origin to the allowed ones. It can still be blocked. */

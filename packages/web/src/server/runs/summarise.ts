@@ -3,7 +3,7 @@ import type { Ending, JournalEntry, RunInfo } from "@giselles-ai/agent/internal"
 import { describeSecretReferences, mayHaveHappened } from "@giselles-ai/protocol";
 import { interruptedMessage, type RunStatus, type RunSummary } from "../../contract.ts";
 
-export interface RunState {
+export interface SummaryInput {
   info: RunInfo;
   entries: readonly JournalEntry[];
   /** Whether an instance is driving it. */
@@ -14,7 +14,7 @@ export interface RunState {
 }
 
 /** Summarises a run from its journal. */
-export function summarise({ info, entries, isLive, isAsking, now = Date.now() }: RunState): RunSummary {
+export function summarise({ info, entries, isLive, isAsking, now = Date.now() }: SummaryInput): RunSummary {
   const { runId, task, profile, createdAt, settings = {} } = info;
   const events = entries.map(({ event }) => event);
   const result = eventsOf(events, "run-done").at(-1)?.result;

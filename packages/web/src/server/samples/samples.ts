@@ -1,12 +1,12 @@
 // The backend of the sample forms: stores submissions in memory and lists them.
 import { Refusal } from "@giselles-ai/server";
-import { type Received, type SampleName, sampleNames } from "../../contract.ts";
+import { type ReceivedForms, type SampleName, sampleNames } from "../../contract.ts";
 
-type Submission = Received["received"][number];
+type Submission = ReceivedForms["received"][number];
 
 export interface Samples {
   send(name: string, request: Request): Promise<Submission>;
-  received(name: string): Received;
+  received(name: string): ReceivedForms;
 }
 
 const maxBytes = 5 * 1024 * 1024;
@@ -40,14 +40,14 @@ async function readForm(request: Request): Promise<Pick<Submission, "data" | "fi
   const form = await new Response(body, { headers: { "content-type": type } }).formData().catch(() => {
     throw new Refusal("INVALID_REQUEST", "Send form data or a JSON object.");
   });
-  const data: Record<string, string> = {};
+  const data = new Map<string, string>();
   const files: Submission["files"] = [];
   for (const [name, value] of form) {
     if (typeof value !== "string") {
       if (value.size > 0 || value.name) files.push({ name: value.name, size: value.size });
-    } else data[name] = name in data ? `${data[name]}, ${value}` : value;
+    } else data.set(name, data.has(name) ? `${data.get(name)}, ${value}` : value);
   }
-  return { data, files };
+  return { data: Object.fromEntries(data), files };
 }
 
 async function readBytes(request: Request): Promise<Blob> {

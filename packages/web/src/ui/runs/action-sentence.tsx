@@ -21,7 +21,9 @@ const words = { en: englishActions, ja: japaneseActions };
 /** Describes an action in words, with names and values highlighted. */
 export function ActionSentence({ action, fields }: ActionSentenceProps) {
   const { language } = usePreferences();
-  const parts = describeAction(action, (id) => fields[id], { words: words[language] });
+  const parts = describeAction(action, (id) => (Object.hasOwn(fields, id) ? fields[id] : undefined), {
+    words: words[language],
+  });
   return (
     <span className="sentence">
       {parts.map((part, index) => (

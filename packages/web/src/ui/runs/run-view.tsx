@@ -1,9 +1,11 @@
 "use client";
 import Link from "next/link";
-import { interruptedMessage, type RunSummary } from "../../contract.ts";
+import { hasEnded, type RunDetail } from "../../contract.ts";
 import { ChevronLeftIcon } from "../icons.tsx";
 import { ServerErrorNotice } from "../notices/server-error-notice.tsx";
 import { useWords } from "../words/use-words.ts";
+import { runMessage } from "./end-message.ts";
+import { EndedRun } from "./ended-run.tsx";
 import { PendingApprovals } from "./pending-approvals.tsx";
 import { RunFacts } from "./run-facts.tsx";
 import { StatusBadge } from "./status-badge.tsx";
@@ -46,11 +48,12 @@ export function RunView({ id }: { id: string }) {
               <span role="status">{isDisconnected && !error && words.reconnecting}</span>
             </p>
             <h1 className={detail.run.task.length > longTaskLength ? "long" : undefined}>{detail.run.task}</h1>
-            <RunMessage run={detail.run} />
+            <RunMessage detail={detail} />
             <StopRun run={detail.run} />
+            <EndedRun detail={detail} />
           </header>
           <RunFacts run={detail.run} />
-          <PendingApprovals approvals={detail.approvals} />
+          {!hasEnded(detail.run) && <PendingApprovals approvals={detail.approvals} />}
           <TimelineView detail={detail} />
         </>
       )}
@@ -58,8 +61,7 @@ export function RunView({ id }: { id: string }) {
   );
 }
 
-function RunMessage({ run: { message } }: { run: RunSummary }) {
-  const { interrupted } = useWords().runs;
-  if (!message) return null;
-  return <p className="run-message">{message === interruptedMessage ? interrupted : message}</p>;
+function RunMessage({ detail }: { detail: RunDetail }) {
+  const message = runMessage(detail, useWords().runs);
+  return message ? <p className="run-message">{message}</p> : null;
 }

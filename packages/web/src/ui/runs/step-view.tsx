@@ -1,27 +1,26 @@
 "use client";
 import type { Verdict } from "@giselles-ai/agent";
 import type { Approval } from "@giselles-ai/protocol";
-import { type RunDetail, webApprover } from "../../contract.ts";
+import { hasEnded, type RunDetail, webApprover } from "../../contract.ts";
 import { formatDuration, formatNumber } from "../format.ts";
 import { EyeIcon, HandIcon, PlanIcon } from "../icons.tsx";
 import { usePreferences } from "../preferences/preferences-provider.tsx";
 import { useWords } from "../words/use-words.ts";
 import type { Words } from "../words/words.ts";
 import { ActionSentence } from "./action-sentence.tsx";
-import { Outcome } from "./outcome.tsx";
+import { OutcomeLine } from "./outcome-line.tsx";
 import type { PlannedAction, StepEntry } from "./timeline.ts";
 
 interface StepViewProps {
   entry: StepEntry;
-  approvals: readonly Approval[];
-  fields: RunDetail["fields"];
+  detail: RunDetail;
 }
 
 /** One step of the loop: the page, the plan, the approval and the outcomes. */
-export function StepView({ entry, approvals, fields }: StepViewProps) {
+export function StepView({ entry, detail }: StepViewProps) {
   const words = useWords().runs;
   const { sensed, plan, planned, actions } = entry;
-  const decision = describeDecision(entry, approvals, words);
+  const decision = describeDecision(entry, detail.approvals, words);
   const reasons = dropRepeats(actions.map(({ verdict }) => describeReason(verdict, entry, words)));
   return (
     <li className="step">
@@ -60,7 +59,7 @@ export function StepView({ entry, approvals, fields }: StepViewProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: an action is identified by its position in the plan
               key={index}
               action={action}
-              fields={fields}
+              detail={detail}
               reason={reasons[index]}
             />
           ))}
@@ -84,32 +83,33 @@ function StepFigures({ entry: { startedAt, endedAt, planned } }: { entry: StepEn
 
 interface ActionRowProps {
   action: PlannedAction;
-  fields: RunDetail["fields"];
+  detail: RunDetail;
   /** Why it needs approval, or is not allowed. */
   reason: string | undefined;
 }
 
-function ActionRow({ action, fields, reason }: ActionRowProps) {
+function ActionRow({ action, detail, reason }: ActionRowProps) {
   const words = useWords().runs;
   const { step, verdict, execution } = action;
+  const notTried = hasEnded(detail.run) ? "skipped" : "planned";
   const wasApproved = verdict?.verdict === "ask" && execution !== undefined && execution.status !== "skipped";
   return (
-    <li className="action" data-state={execution?.status ?? "planned"}>
+    <li className="action" data-state={execution?.status ?? notTried}>
       <div className="action-what">
-        <ActionSentence action={step.action} fields={fields} />
+        <ActionSentence action={step.action} fields={detail.fields} />
         <span className="chips">
           {verdict && (
             <span className="chip" data-verdict={wasApproved ? "run" : verdict.verdict}>
               {wasApproved ? words.verdicts.approved : words.verdicts[verdict.verdict]}
             </span>
           )}
-          <span className="chip" data-outcome={execution?.status ?? "planned"}>
-            {execution ? words.outcomes[execution.status] : words.planned}
+          <span className="chip" data-outcome={execution?.status ?? notTried}>
+            {execution || notTried === "skipped" ? words.outcomes[execution?.status ?? "skipped"] : words.planned}
           </span>
         </span>
       </div>
       {reason && <p className="why">{reason}</p>}
-      {execution && <Outcome execution={execution} />}
+      {execution && <OutcomeLine execution={execution} />}
     </li>
   );
 }
@@ -120,8 +120,9 @@ function describeReason(
   words: Words["runs"],
 ): string | undefined {
   if (!verdict || verdict.verdict === "run") return undefined;
-  if (verdict.verdict === "deny" || !verdict.effect || !profile) return verdict.reason;
-  return words.approvalReason(words.effects[verdict.effect], words.profiles[profile]);
+  if (!verdict.effect || !profile) return verdict.reason;
+  const reasonOf = verdict.verdict === "deny" ? words.denialReason : words.approvalReason;
+  return reasonOf?.(words.effects[verdict.effect], words.profiles[profile]) ?? verdict.reason;
 }
 
 /** Drops a reason that is the same as the one before. */

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import type { RunSummary } from "../../contract.ts";
+import { hasEnded, type RunSummary } from "../../contract.ts";
 import { fetchJson } from "../server/fetch-json.ts";
 import { useErrorText } from "../server/use-error-text.ts";
 import { useWords } from "../words/use-words.ts";
@@ -10,7 +10,7 @@ export function StopRun({ run }: { run: RunSummary }) {
   const words = useWords().runs;
   const errorText = useErrorText();
   const [state, setState] = useState<{ isStopping: boolean; error?: string }>({ isStopping: false });
-  if (!run.chatId || (run.status !== "running" && run.status !== "waiting")) return null;
+  if (!run.chatId || hasEnded(run)) return null;
   const { chatId } = run;
   const stop = async () => {
     setState({ isStopping: true });

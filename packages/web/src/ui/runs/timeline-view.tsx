@@ -4,8 +4,9 @@ import type { ReactNode } from "react";
 import type { RunDetail } from "../../contract.ts";
 import { FlagIcon, SpeechIcon, ToolIcon } from "../icons.tsx";
 import { useWords } from "../words/use-words.ts";
+import { endMessage } from "./end-message.ts";
 import { StepView } from "./step-view.tsx";
-import { type Entry, toTimeline } from "./timeline.ts";
+import { type TimelineEntry, toTimeline } from "./timeline.ts";
 
 export function TimelineView({ detail }: { detail: RunDetail }) {
   const words = useWords().runs;
@@ -18,7 +19,7 @@ export function TimelineView({ detail }: { detail: RunDetail }) {
         {entries.map((entry, index) =>
           entry.kind === "step" ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added
-            <StepView key={index} entry={entry} approvals={detail.approvals} fields={detail.fields} />
+            <StepView key={index} entry={entry} detail={detail} />
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <NoteView key={index} entry={entry} isRepeated={isRepeated(entry, entries[index - 1])} />
@@ -30,7 +31,7 @@ export function TimelineView({ detail }: { detail: RunDetail }) {
 }
 
 interface NoteViewProps {
-  entry: Exclude<Entry, { kind: "step" }>;
+  entry: Exclude<TimelineEntry, { kind: "step" }>;
   /** Whether the last plan already had the run's final message. */
   isRepeated: boolean;
 }
@@ -65,7 +66,7 @@ function NoteView({ entry, isRepeated }: NoteViewProps) {
     case "end":
       return (
         <Note icon={<FlagIcon size={16} />} title={words.end}>
-          {!isRepeated && entry.result.message && <p>{entry.result.message}</p>}
+          {!isRepeated && entry.result.message && <p>{endMessage(entry.result, words)}</p>}
         </Note>
       );
     case "settled":
@@ -75,7 +76,7 @@ function NoteView({ entry, isRepeated }: NoteViewProps) {
   }
 }
 
-function isRepeated(entry: Entry, before: Entry | undefined): boolean {
+function isRepeated(entry: TimelineEntry, before: TimelineEntry | undefined): boolean {
   return entry.kind === "end" && before?.kind === "step" && before.plan?.message === entry.result.message;
 }
 

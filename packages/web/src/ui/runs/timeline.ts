@@ -26,7 +26,7 @@ export interface StepEntry {
   actions: PlannedAction[];
 }
 
-export type Entry =
+export type TimelineEntry =
   | StepEntry
   | { kind: "message"; at: string; text: string }
   | { kind: "tool"; at: string; tool: string; input: unknown; status?: string; output?: unknown }
@@ -34,18 +34,19 @@ export type Entry =
   | { kind: "settled"; at: string; outcome: "done" | "not-done" | "unknown" }
   | { kind: "end"; at: string; result: TaskResult };
 
-export function toTimeline(events: readonly TimelineEvent[]): Entry[] {
-  const entries: Entry[] = [];
+export function toTimeline(events: readonly TimelineEvent[]): TimelineEntry[] {
+  const entries: TimelineEntry[] = [];
   for (const event of events) addEvent(entries, event);
   return entries;
 }
 
-function addEvent(entries: Entry[], { at, event }: TimelineEvent): void {
-  const add = adders[event.type] as ((event: SlimEvent, at: string, entries: Entry[]) => void) | undefined;
-  add?.(event, at, entries); // a newer server may send unknown events
+function addEvent(entries: TimelineEntry[], { at, event }: TimelineEvent): void {
+  if (!Object.hasOwn(adders, event.type)) return; // a newer server may send unknown events
+  const add = adders[event.type] as ((event: SlimEvent, at: string, entries: TimelineEntry[]) => void) | undefined;
+  add?.(event, at, entries);
 }
 
-type Adders = { [Type in SlimEvent["type"]]?: (event: EventOf<Type>, at: string, entries: Entry[]) => void };
+type Adders = { [Type in SlimEvent["type"]]?: (event: EventOf<Type>, at: string, entries: TimelineEntry[]) => void };
 
 const adders: Adders = {
   "step-started": ({ step }, at, entries) => void stepOf(entries, step, at),
@@ -100,7 +101,7 @@ const adders: Adders = {
 const noResult = { verdict: undefined, execution: undefined };
 
 /** Each task of a run numbers its steps from 1, so only the last entry can be the same step. */
-function stepOf(entries: Entry[], step: number, at: string): StepEntry {
+function stepOf(entries: TimelineEntry[], step: number, at: string): StepEntry {
   const found = entries.findLast((entry): entry is StepEntry => entry.kind === "step");
   if (found?.step === step) {
     found.endedAt = at;

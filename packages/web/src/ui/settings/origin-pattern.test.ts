@@ -1,6 +1,6 @@
 import { createOriginRules } from "@giselles-ai/agent/internal";
 import { expect, it } from "vitest";
-import { findProblem, linesOf } from "./origin-pattern.ts";
+import { findProblem, patternsIn } from "./origin-pattern.ts";
 
 it.each([
   "https://example.com",
@@ -33,5 +33,5 @@ function isAccepted(pattern: string): boolean {
 }
 
 it("reads one site per non-empty line", () => {
-  expect(linesOf(" https://a.example \n\n*.b.example\n")).toEqual(["https://a.example", "*.b.example"]);
+  expect(patternsIn(" https://a.example \n\n*.b.example\n")).toEqual(["https://a.example", "*.b.example"]);
 });

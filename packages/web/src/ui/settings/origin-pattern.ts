@@ -2,7 +2,7 @@
 
 export type PatternProblem = "bad" | "path" | "scheme";
 
-export function linesOf(text: string): string[] {
+export function patternsIn(text: string): string[] {
   return text
     .split("\n")
     .map((line) => line.trim())

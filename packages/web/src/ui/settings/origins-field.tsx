@@ -2,7 +2,7 @@
 import { useId, useState } from "react";
 import { AlertIcon } from "../icons.tsx";
 import { useWords } from "../words/use-words.ts";
-import { findProblem, linesOf } from "./origin-pattern.ts";
+import { findProblem, patternsIn } from "./origin-pattern.ts";
 
 interface OriginsFieldProps {
   label: string;
@@ -18,7 +18,7 @@ export function OriginsField({ label, hint, value, isChecked, onChange }: Origin
   const id = useId();
   // Errors are not shown while the user is still typing.
   const [wasBlurred, setBlurred] = useState(false);
-  const problems = linesOf(value).flatMap((pattern) => {
+  const problems = patternsIn(value).flatMap((pattern) => {
     const problem = (wasBlurred || isChecked) && findProblem(pattern);
     return problem ? [originErrors[problem](pattern)] : [];
   });

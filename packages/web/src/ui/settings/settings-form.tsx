@@ -5,9 +5,11 @@ import { AlertIcon, CheckIcon } from "../icons.tsx";
 import { ServerErrorNotice } from "../notices/server-error-notice.tsx";
 import { useErrorText } from "../server/use-error-text.ts";
 import { useWords } from "../words/use-words.ts";
-import { EngineChoice } from "./engine-choice.tsx";
+import { EngineField } from "./engine-field.tsx";
+import { KeyField } from "./key-field.tsx";
 import { ModelChoice } from "./model-choice.tsx";
-import { findProblem, linesOf } from "./origin-pattern.ts";
+import { ModelTest } from "./model-test.tsx";
+import { findProblem, patternsIn } from "./origin-pattern.ts";
 import { OriginsField } from "./origins-field.tsx";
 import { ProfileChoice } from "./profile-choice.tsx";
 import { useSettings } from "./settings-provider.tsx";
@@ -76,29 +78,12 @@ function LoadedForm({ answer }: { answer: SettingsAnswer }) {
 
   return (
     <form onSubmit={onSubmit} noValidate>
-      <EngineChoice answer={answer} value={draft.engine} onChange={(engine) => change({ engine, model: "" })} />
+      <EngineField answer={answer} value={draft.engine} onChange={(engine) => change({ engine, model: "" })} />
       <ModelChoice answer={answer} engine={draft.engine} value={draft.model} onChange={(model) => change({ model })} />
+      <KeyField key={draft.engine} answer={answer} engine={draft.engine} />
+      <ModelTest engine={draft.engine} model={draft.model} />
       <ProfileChoice value={draft.profile} onChange={(profile) => change({ profile })} />
-      <fieldset className="setting">
-        <legend>{words.origins}</legend>
-        <p className="setting-text">{words.originsText}</p>
-        <div className="origins">
-          <OriginsField
-            label={words.allowed}
-            hint={words.allowedHint}
-            value={draft.allowed}
-            isChecked={saving.status === "failed"}
-            onChange={(allowed) => change({ allowed })}
-          />
-          <OriginsField
-            label={words.blocked}
-            hint={words.blockedHint}
-            value={draft.blocked}
-            isChecked={saving.status === "failed"}
-            onChange={(blocked) => change({ blocked })}
-          />
-        </div>
-      </fieldset>
+      <Origins draft={draft} isChecked={saving.status === "failed"} onChange={change} />
       <div className="save-bar">
         <button type="submit" className="button primary" aria-disabled={saving.status === "saving"}>
           {words.save}
@@ -106,6 +91,38 @@ function LoadedForm({ answer }: { answer: SettingsAnswer }) {
         <SaveStatus saving={saving} />
       </div>
     </form>
+  );
+}
+
+interface OriginsProps {
+  draft: Draft;
+  isChecked: boolean;
+  onChange(part: Partial<Draft>): void;
+}
+
+function Origins({ draft, isChecked, onChange }: OriginsProps) {
+  const words = useWords().settings;
+  return (
+    <fieldset className="setting">
+      <legend>{words.origins}</legend>
+      <p className="setting-text">{words.originsText}</p>
+      <div className="origins">
+        <OriginsField
+          label={words.allowed}
+          hint={words.allowedHint}
+          value={draft.allowed}
+          isChecked={isChecked}
+          onChange={(allowed) => onChange({ allowed })}
+        />
+        <OriginsField
+          label={words.blocked}
+          hint={words.blockedHint}
+          value={draft.blocked}
+          isChecked={isChecked}
+          onChange={(blocked) => onChange({ blocked })}
+        />
+      </div>
+    </fieldset>
   );
 }
 
@@ -136,5 +153,5 @@ function toDraft({ origins, ...rest }: Settings): Draft {
 }
 
 function toSettings({ allowed, blocked, ...rest }: Draft): Settings {
-  return { ...rest, model: rest.model.trim(), origins: { allowed: linesOf(allowed), blocked: linesOf(blocked) } };
+  return { ...rest, model: rest.model.trim(), origins: { allowed: patternsIn(allowed), blocked: patternsIn(blocked) } };
 }

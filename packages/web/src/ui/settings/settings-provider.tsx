@@ -1,6 +1,6 @@
 "use client";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
-import type { Settings, SettingsAnswer } from "../../contract.ts";
+import type { EngineName, NewKey, Settings, SettingsAnswer } from "../../contract.ts";
 import { fetchJson, type ServerError, sendJson } from "../server/fetch-json.ts";
 
 interface SettingsContext {
@@ -9,6 +9,8 @@ interface SettingsContext {
   refresh(): Promise<void>;
   /** Rejects with the server's error. */
   save(settings: Settings): Promise<void>;
+  /** Stores the key of a service, or removes it if it is empty. Rejects with the server's error. */
+  saveKey(service: EngineName, key: string): Promise<void>;
 }
 
 const context = createContext<SettingsContext | undefined>(undefined);
@@ -30,9 +32,13 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
     setAnswer(await fetchJson<SettingsAnswer>(path, sendJson("PUT", settings)));
   }, []);
 
+  const saveKey = useCallback(async (service: EngineName, key: string) => {
+    setAnswer(await fetchJson<SettingsAnswer>("/app-api/keys", sendJson("PUT", { service, key } satisfies NewKey)));
+  }, []);
+
   useEffect(() => void refresh(), [refresh]);
 
-  const value = useMemo(() => ({ answer, error, refresh, save }), [answer, error, refresh, save]);
+  const value = useMemo(() => ({ answer, error, refresh, save, saveKey }), [answer, error, refresh, save, saveKey]);
   return <context.Provider value={value}>{children}</context.Provider>;
 }
 

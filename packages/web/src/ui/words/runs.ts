@@ -1,4 +1,4 @@
-import type { Verdict } from "@giselles-ai/agent";
+import type { TaskResult, Verdict } from "@giselles-ai/agent";
 import type { CapabilityProfile } from "@giselles-ai/protocol";
 import type { RunStatus } from "../../contract.ts";
 
@@ -55,6 +55,12 @@ export const en = {
   stop: "Stop this run",
   stopping: "Stopping…",
   stopFailed: (reason: string) => `Couldn't stop the run. ${reason}`,
+  askAgain: "Ask again",
+  delete: "Delete",
+  deleteQuestion: "Delete the record of this run for good?",
+  deleteNow: "Delete for good",
+  keep: "Keep",
+  deleteFailed: (reason: string) => `Couldn't delete the run. ${reason}`,
   pending: "Needs approval",
   timeline: "Timeline",
   timelineEmpty: "Nothing has happened yet. Steps appear here as they run.",
@@ -63,6 +69,7 @@ export const en = {
     text: "It may have run on another machine, or its record was deleted.",
   },
   interrupted: "The run was interrupted because the app stopped.",
+  damaged: "The stored record of this run is damaged and cannot be read.",
   reconnecting: "Connection lost. Reconnecting…",
   step: (number: number) => `Step ${number}`,
   stepTime: (time: string) => `${time} total`,
@@ -73,6 +80,8 @@ export const en = {
   repaired: "The model's first answer was invalid, so it was asked again.",
   verdicts: { run: "allowed", ask: "needs approval", approved: "approved", deny: "not allowed" },
   approvalReason: (effect: string, profile: string) => `${effect}: needs approval in the “${profile}” profile.`,
+  /** The server's reason is in English, and names the site. */
+  denialReason: undefined as ((effect: string, profile: string) => string) | undefined,
   effects: {
     read: "Reads the page",
     edit: "Changes a field",
@@ -120,6 +129,8 @@ export const en = {
     unknown: "It is unknown whether the interrupted action was completed. Check the page.",
   },
   end: "Run ended",
+  /** Translations of the loop's own messages, which are in English. */
+  ends: {} as { [Ending in TaskResult["ending"]]?: string },
 };
 
 export const ja: typeof en = {
@@ -162,6 +173,12 @@ export const ja: typeof en = {
   stop: "実行を停止",
   stopping: "停止しています…",
   stopFailed: (reason) => `停止できませんでした。${reason}`,
+  askAgain: "もう一度依頼",
+  delete: "削除",
+  deleteQuestion: "この実行の記録を完全に削除しますか？",
+  deleteNow: "完全に削除",
+  keep: "キャンセル",
+  deleteFailed: (reason) => `削除できませんでした。${reason}`,
   pending: "承認待ちの操作",
   timeline: "タイムライン",
   timelineEmpty: "まだ何も実行されていません。ステップが進むと、ここに表示されます。",
@@ -170,6 +187,7 @@ export const ja: typeof en = {
     text: "別の環境で実行されたか、記録が削除された可能性があります。",
   },
   interrupted: "アプリが停止したため、実行は中断されました。",
+  damaged: "この実行の保存データが破損しているため、読み込めません。",
   reconnecting: "接続が切れました。再接続しています…",
   step: (number) => `ステップ ${number}`,
   stepTime: (time) => `所要時間 ${time}`,
@@ -180,6 +198,8 @@ export const ja: typeof en = {
   repaired: "モデルの最初の回答が正しい形式ではなかったため、もう一度問い合わせました。",
   verdicts: { run: "許可", ask: "要承認", approved: "承認済み", deny: "禁止" },
   approvalReason: (effect, profile) => `${effect}：プロファイル「${profile}」では承認が必要です。`,
+  denialReason: (effect, profile) =>
+    `${effect}：プロファイル「${profile}」またはサイトの設定により、許可されていません。`,
   effects: {
     read: "ページの読み取り",
     edit: "項目の変更",
@@ -216,7 +236,14 @@ export const ja: typeof en = {
   settled: {
     done: "中断時に進行中だった操作は、実行されていました。",
     "not-done": "中断時に進行中だった操作は、実行されていませんでした。",
-    unknown: "中断時に進行中だった操作が実行されたかどうかは不明です。",
+    unknown: "中断時に進行中だった操作が実行されたかどうかは不明です。ページをご確認ください。",
   },
   end: "実行終了",
+  ends: {
+    aborted: "実行は停止されました。",
+    stuck: "同じ操作を繰り返しても進まなかったため、停止しました。",
+    "out-of-time": "制限時間内に完了しませんでした。時間の上限を増やすか、依頼を分けてください。",
+    "out-of-steps": "ステップの上限までに完了しませんでした。上限を増やすか、依頼を分けてください。",
+    "out-of-tokens": "トークンの上限に達しました。上限を増やすか、依頼を分けてください。",
+  },
 };

@@ -30,6 +30,22 @@ export const en = {
   model: "Model",
   modelHint: (defaultModel: string) => `If empty, the engine's default${defaultModel && ` (${defaultModel})`} is used.`,
   modelDefault: "Engine default",
+  key: {
+    label: "API key",
+    states: {
+      missing: "Paste the key that the service gave you. It is stored on this computer, where only you can read it.",
+      stored: "A key is stored on this computer. It is not shown again.",
+      environment: "The key comes from an environment variable.",
+    },
+    save: "Save key",
+    remove: "Remove key",
+  },
+  test: {
+    button: "Test this model",
+    running: "Waiting for the model…",
+    answered: (ms: number, tokens: number) =>
+      `It planned for a small form in ${(ms / 1000).toFixed(1)} s, with ${tokens} tokens.`,
+  },
   profile: "Profile",
   profileText: "What Giselle may do without asking you.",
   profiles: {
@@ -58,7 +74,8 @@ export const en = {
   blockedHint: "Takes precedence over Allowed.",
   originErrors: {
     bad: (pattern: string) => `“${pattern}” is not a site. Enter it like https://example.com.`,
-    path: (pattern: string) => `“${pattern}” has more than a site in it. Enter it like https://example.com.`,
+    path: (pattern: string) =>
+      `“${pattern}” contains more than a site. Enter only the site, such as https://example.com.`,
     scheme: (pattern: string) => `“${pattern}”: only http and https sites are supported.`,
   },
   save: "Save",
@@ -88,15 +105,15 @@ export const ja: typeof en = {
     },
     openai: {
       usable: "キーが設定されています。",
-      not: "キーが必要です。OPENAI_API_KEY または OPENAI_BASE_URL を設定して、再起動してください。",
+      not: "キーが必要です。選択して入力するか、OPENAI_API_KEY または OPENAI_BASE_URL を設定して再起動してください。",
     },
     anthropic: {
       usable: "キーが設定されています。",
-      not: "キーが必要です。ANTHROPIC_API_KEY を設定して、再起動してください。",
+      not: "キーが必要です。選択して入力するか、ANTHROPIC_API_KEY を設定して再起動してください。",
     },
     google: {
       usable: "キーが設定されています。",
-      not: "キーが必要です。GEMINI_API_KEY を設定して、再起動してください。",
+      not: "キーが必要です。選択して入力するか、GEMINI_API_KEY を設定して再起動してください。",
     },
     "gemini-cli": {
       usable: "インストール済みで、キーも設定されています。",
@@ -119,6 +136,21 @@ export const ja: typeof en = {
   modelHint: (defaultModel) =>
     `空欄の場合は、エンジンの既定のモデル${defaultModel && `（${defaultModel}）`}を使います。`,
   modelDefault: "エンジンの既定",
+  key: {
+    label: "API キー",
+    states: {
+      missing: "サービスから取得したキーを貼り付けてください。このコンピューターに、本人だけが読める形で保存されます。",
+      stored: "キーはこのコンピューターに保存されています。再表示はされません。",
+      environment: "キーは環境変数で設定されています。",
+    },
+    save: "キーを保存",
+    remove: "キーを削除",
+  },
+  test: {
+    button: "このモデルをテスト",
+    running: "モデルの応答を待っています…",
+    answered: (ms, tokens) => `小さなフォームの計画を${(ms / 1000).toFixed(1)}秒、${tokens}トークンで作成しました。`,
+  },
   profile: "プロファイル",
   profileText: "Giselle が確認なしで実行できる範囲です。",
   profiles: {
@@ -130,13 +162,13 @@ export const ja: typeof en = {
     },
     unleashed: {
       label: "制限なし",
-      text: "ブロックしたサイト以外では、支払いも含めて確認なしで操作します。リストにないサイトへ秘密情報やお金を送る前だけ確認します。",
+      text: "ブロックしたサイト以外では、支払いも含めて確認なしで操作します。リストにないサイトへ機密情報やお金を送る前にだけ確認します。",
     },
   },
   origins: "サイト",
   originsText: "1行に1つ、https://example.com や https://*.example.com のように入力します。* はウェブ全体を表します。",
   allowed: "許可するサイト",
-  allowedHint: "空欄の場合は、すべてのサイトを許可します。",
+  allowedHint: "空欄の場合は、すべてのサイトを許可します。入力した場合は、そのサイトだけを許可します。",
   blocked: "ブロックするサイト",
   blockedHint: "「許可するサイト」より優先されます。",
   originErrors: {

@@ -51,8 +51,8 @@ export const ja: typeof en = {
     unknown: "エンジン不明",
   },
   unreachable: "サーバーに接続できません。",
-  retrying: "起動しているか確認してください。自動的に再接続します。",
-  tryAgain: "もう一度試す",
+  retrying: "サーバーが起動しているか確認してください。このページは自動的に再接続します。",
+  tryAgain: "再試行",
   notFound: {
     title: "ページが見つかりません",
     text: "アドレスが間違っているか、ページが削除された可能性があります。",

@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect } from "react";
 type Draft = Record<string, string[]>;
 
 /** Saves form input in the tab's session storage and restores it after a reload, except files and `data-no-draft` fields. */
-export function useDraft(form: RefObject<HTMLFormElement | null>, key: string) {
+export function useSavedFields(form: RefObject<HTMLFormElement | null>, key: string) {
   const storageKey = `giselle-draft-${key}`;
 
   const save = useCallback(() => {

@@ -5,13 +5,13 @@ import { useWords } from "../words/use-words.ts";
 import { OptionCard } from "./option-card.tsx";
 import { useSettings } from "./settings-provider.tsx";
 
-interface EngineChoiceProps {
+interface EngineFieldProps {
   answer: SettingsAnswer;
   value: EngineName;
   onChange(engine: EngineName): void;
 }
 
-export function EngineChoice({ answer, value, onChange }: EngineChoiceProps) {
+export function EngineField({ answer, value, onChange }: EngineFieldProps) {
   const words = useWords().settings;
   const { reflex } = useWords().shell.engine;
   const { engines, inUse } = answer;
@@ -37,7 +37,7 @@ export function EngineChoice({ answer, value, onChange }: EngineChoiceProps) {
             label={engine.name === "reflex" ? reflex : engine.label || words.names[engine.name]}
             text={words.notes[engine.name]?.[engine.isUsable ? "usable" : "not"] ?? engine.note}
             isChosen={value === engine.name}
-            isDisabled={!engine.isUsable && value !== engine.name}
+            isDisabled={!engine.isUsable && !engine.key && value !== engine.name}
             tag={<EngineTag engine={engine} isInUse={inUse.name === engine.name} />}
             onChoose={() => onChange(engine.name)}
           />

@@ -1,12 +1,13 @@
 "use client";
 import { GisellePanel, type PanelActivity } from "@giselles-ai/browser-tool/react";
-import { useCallback, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { SampleName } from "../contract.ts";
 import { ChevronDownIcon } from "../ui/icons.tsx";
 import { usePreferences } from "../ui/preferences/preferences-provider.tsx";
+import { takeRequest } from "../ui/runs/ask-again.ts";
 import { useWords } from "../ui/words/use-words.ts";
 
-interface ChatProps {
+interface DemoChatProps {
   form: SampleName;
   day: string;
   isLarge: boolean;
@@ -20,10 +21,12 @@ const findPage = () => document.querySelector("#page") ?? document;
 
 const runHref = (runId: string) => `/runs/${encodeURIComponent(runId)}`;
 
-export function Chat({ form, day, isLarge, onToggle, onWaiting }: ChatProps) {
+export function DemoChat({ form, day, isLarge, onToggle, onWaiting }: DemoChatProps) {
   const { language } = usePreferences();
   const words = useWords().demo;
   const suggestions = useMemo(() => words.suggestions(day)[form], [words, day, form]);
+  const [draft, setDraft] = useState<string>();
+  useEffect(() => setDraft(takeRequest), []);
   const wasWaiting = useRef(false);
   const onActivity = useCallback(
     ({ phase }: PanelActivity) => {
@@ -39,6 +42,7 @@ export function Chat({ form, day, isLarge, onToggle, onWaiting }: ChatProps) {
       approvalsApi="/app-api/approvals"
       root={findPage}
       suggestions={suggestions}
+      draft={draft}
       lang={language}
       title={words.chat}
       header={

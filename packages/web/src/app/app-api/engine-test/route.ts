@@ -1,0 +1,3 @@
+import { route } from "../../../server/route.ts";
+
+export const POST = route((app, request) => app.testEngine(request));

@@ -1,0 +1,3 @@
+import { route } from "../../../server/route.ts";
+
+export const PUT = route((app, request) => app.writeKey(request));

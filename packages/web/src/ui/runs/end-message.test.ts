@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { interruptedMessage, type RunDetail } from "../../contract.ts";
+import { words } from "../words/words.ts";
+import { endMessage, runMessage } from "./end-message.ts";
+
+const stopped = { ending: "aborted", message: "The run was stopped." } as const;
+
+it("is in the language of the screen if the loop ended the run", () => {
+  expect(endMessage(stopped, words.en.runs)).toBe("The run was stopped.");
+  expect(endMessage(stopped, words.ja.runs)).toBe("実行は停止されました。");
+});
+
+it("keeps what the planner wrote", () => {
+  const done = { ending: "done", message: "Filled in 2 fields." } as const;
+  expect(endMessage(done, words.ja.runs)).toBe("Filled in 2 fields.");
+});
+
+it("stands at the top of the run's page too", () => {
+  const detailOf = (message: string, ...events: unknown[]) =>
+    ({ run: { message }, events: events.map((event) => ({ event })) }) as unknown as RunDetail;
+  const end = { type: "run-done", result: stopped };
+  expect(runMessage(detailOf(stopped.message, end), words.ja.runs)).toBe("実行は停止されました。");
+  expect(runMessage(detailOf("Another message.", end), words.ja.runs)).toBe("Another message.");
+  expect(runMessage(detailOf(interruptedMessage), words.ja.runs)).toBe(words.ja.runs.interrupted);
+});

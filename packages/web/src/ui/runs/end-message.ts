@@ -1,0 +1,19 @@
+import { damagedMessage, interruptedMessage, type RunDetail } from "../../contract.ts";
+import type { Words } from "../words/words.ts";
+import type { TimelineEntry } from "./timeline.ts";
+
+type End = Extract<TimelineEntry, { kind: "end" }>["result"];
+
+/** The last message of a run. Messages of the loop are in the language of the screen, those of a planner as it wrote them. */
+export function endMessage({ ending, message }: Pick<End, "ending" | "message">, words: Words["runs"]): string {
+  return words.ends[ending] ?? message;
+}
+
+/** The message of a run for the top of its page. */
+export function runMessage({ run, events }: Pick<RunDetail, "run" | "events">, words: Words["runs"]) {
+  if (run.message === interruptedMessage) return words.interrupted;
+  if (run.message === damagedMessage) return words.damaged;
+  const last = events.findLast(({ event }) => event.type === "run-done")?.event;
+  const isLast = last?.type === "run-done" && last.result.message === run.message;
+  return isLast ? endMessage(last.result, words) : run.message;
+}
