@@ -48,12 +48,11 @@ export type AgentServer = Awaited<ReturnType<typeof startAgentServer>>;
 export async function shareWithHosted(browser: OwnBrowser, tab: Page, link: string): Promise<void> {
   const popup = await browser.openPopup(tab);
   await popup.fill("Code or link of the agent", link);
-  const countAgents = () => popup.evaluate<number>(`document.querySelectorAll("select[name=agent] option").length`);
-  const before = await countAgents();
+  const readAgent = () => popup.evaluate<string>(`document.querySelector("select[name=agent]")?.value ?? ""`);
+  const before = await readAgent();
   await popup.press("Continue");
   await popup.press("Connect");
-  await waitUntil(async () => (await countAgents()) > before);
-  await popup.evaluate(`document.querySelector("select[name=agent]").selectedIndex = ${before}`);
+  await waitUntil(async () => (await readAgent()) !== before); // a new agent is chosen
   await popup.choose("Buttons and links", "Don't ask");
   await popup.press("Share this tab");
   await waitUntil(async () => (await popup.text()).includes("Shared with"));

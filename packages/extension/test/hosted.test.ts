@@ -18,8 +18,10 @@ it("E9: a page asks for a hosted agent, the user connects and shares, and the ag
   await expect(client.snapshot()).rejects.toThrow("NO_BROWSER");
 
   const popup = await browser.openPopup(tab);
-  await expect.poll(popup.text).toContain("This page asks for an agent");
-  expect(await popup.text()).toContain(`It calls it "Acme <b>assistant</b>". The agent's server is ${server.url}.`);
+  await expect.poll(popup.text).toContain("This page asks you to connect an agent");
+  expect(await popup.text()).toContain(
+    `The page calls it "Acme <b>assistant</b>". The agent's server is ${server.url}.`,
+  );
   await popup.press("Connect this agent");
   await popup.press("Share this tab");
   await expect.poll(popup.text).toContain("Shared with the agent at");
@@ -52,7 +54,7 @@ it("E8: a page that asks for a program on the user's computer, or for a broken l
     // The script has run and its message has been handled when a second one has ended.
     await popup.evaluate(`chrome.tabs.query({ active: true, currentWindow: true }).then(([{ id }]) =>
       chrome.scripting.executeScript({ target: { tabId: id }, files: ["read-request.js"] })).then(() => true)`);
-    expect(await popup.text()).not.toContain("asks for an agent");
+    expect(await popup.text()).not.toContain("asks you to connect");
     await popup.close();
   }
 });

@@ -24,7 +24,7 @@ export interface OwnBrowser {
   /** Clicks the extension's button in the toolbar while this tab is shown. */
   openPopup(tab: Page): Promise<Popup>;
   /** Opens the side panel beside this tab, from the popup. */
-  openPanel(tab: Page): Promise<Popup>;
+  openPanel(tab: Page, button?: string): Promise<Popup>;
   /** Stops the extension's worker, as the browser may do at any time. */
   killWorker(): Promise<boolean>;
   close(): Promise<void>;
@@ -33,6 +33,8 @@ export interface OwnBrowser {
 export interface OwnBrowserOptions {
   /** The folder of the unpacked extension. Default: ours. */
   extension?: string;
+  /** The language of the browser. */
+  language?: string;
   /** The folder of the profile. Default: a new one, which is removed with the browser. */
   profile?: string;
 }
@@ -46,6 +48,7 @@ export async function openOwnBrowser(options: OwnBrowserOptions = {}): Promise<O
 
 export async function launchOwnBrowser({
   extension = built,
+  language = "en-US",
   profile = "",
 }: OwnBrowserOptions = {}): Promise<OwnBrowser> {
   const context = await chromium.launchPersistentContext(profile, {
@@ -56,6 +59,8 @@ export async function launchOwnBrowser({
     args: [
       ...quietArguments,
       "--headless=new",
+      `--lang=${language}`,
+      `--accept-lang=${language}`,
       `--load-extension=${extension}`,
       `--disable-extensions-except=${extension}`,
       "--enable-unsafe-extension-debugging",
@@ -80,8 +85,8 @@ export async function launchOwnBrowser({
     extensionId,
     close,
     openPopup,
-    async openPanel(page) {
-      await (await openPopup(page)).press("Open the side panel");
+    async openPanel(page, button = "Open the side panel") {
+      await (await openPopup(page)).press(button);
       const panel = await attach("panel.html");
       // The browser slides it in: it takes clicks once it is drawn at its full width.
       const isDrawn = `new Promise((resolve) => { const width = innerWidth; requestAnimationFrame(() => setTimeout(() =>
@@ -105,6 +110,9 @@ async function attachPopup(session: CDPSession, url: string): Promise<Popup> {
   await waitUntil(find);
   const targetId = (await find())?.targetId ?? "";
   const { sessionId } = await session.send("Target.attachToTarget", { targetId, flatten: false });
+  const closed = new Promise<true>((resolve) => {
+    session.on("Target.detachedFromTarget", (event) => event.sessionId === sessionId && resolve(true));
+  });
   const waiting = new Map<number, (message: { result?: Record<string, unknown>; error?: unknown }) => void>();
   session.on("Target.receivedMessageFromTarget", (event) => {
     if (event.sessionId !== sessionId) return;
@@ -127,7 +135,10 @@ async function attachPopup(session: CDPSession, url: string): Promise<Popup> {
   };
   const ofLabel = (label: string) =>
     `[...document.querySelectorAll("label")].find((each) => each.firstChild.data === ${JSON.stringify(label)}).control`;
-  await waitUntil(() => evaluate(`document.querySelector("form") !== null && document.querySelector("h2") !== null`));
+  // The section of the tab is drawn once the worker has sent the state.
+  await waitUntil(() =>
+    evaluate(`document.querySelector("form") !== null && document.querySelector("#tab h2") !== null`),
+  );
   return {
     send,
     evaluate,
@@ -139,11 +150,27 @@ async function attachPopup(session: CDPSession, url: string): Promise<Popup> {
       const isStill = `new Promise((resolve) => { const before = JSON.stringify(${box} ?? null);
         requestAnimationFrame(() => requestAnimationFrame(() =>
           resolve(before !== "null" && before === JSON.stringify(${box} ?? null)))); })`;
-      await waitUntil(() => evaluate(isStill), `There is no button "${name}".`);
-      const point = await evaluate<{ x: number; y: number }>(box);
-      const mouse = { ...point, button: "left", clickCount: 1 };
-      await send("Input.dispatchMouseEvent", { type: "mousePressed", ...mouse });
-      await send("Input.dispatchMouseEvent", { type: "mouseReleased", ...mouse });
+      const listen = `document.addEventListener("click", ({ target }) => { pressed ||= target.closest("button")?.innerText ?? "" }, true)`;
+      await evaluate(`globalThis.pressed = ""; ${listen}; 0`);
+      // A window that grows, or a section that is drawn again between press and release, takes the click elsewhere: then no button
+      // has got it.
+      const isPressed = async () => {
+        const pressed = await evaluate<string>("pressed");
+        if (pressed && pressed !== name) throw new Error(`"${pressed}" got the click for "${name}".`);
+        return pressed !== "";
+      };
+      const click = async () => {
+        if (await isPressed()) return true;
+        if (!(await evaluate(isStill))) return false;
+        const mouse = { ...(await evaluate<object>(box)), button: "left", clickCount: 1 };
+        await send("Input.dispatchMouseEvent", { type: "mousePressed", ...mouse });
+        await send("Input.dispatchMouseEvent", { type: "mouseReleased", ...mouse });
+        return isPressed();
+      };
+      await waitUntil(
+        () => Promise.race([click(), closed]), // the button may close the window
+        `The button "${name}" was not found, or did not get the click.`,
+      );
     },
     async fill(label, value) {
       await evaluate(`${ofLabel(label)}.value = ${JSON.stringify(value)}`);

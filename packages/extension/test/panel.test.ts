@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { openShopTab, startShop } from "./agent.cases.ts";
 import { audit } from "./audit.cases.ts";
+import { buildVariant } from "./build-variant.cases.ts";
 import { openOwnBrowser } from "./own-browser.cases.ts";
 
 const order = 'Enter "Ada" in Name and press Order';
@@ -10,6 +11,7 @@ it("E7: without any server, the side panel does a task in the tab, asks before i
   const tab = await openShopTab(browser, shop);
   const panel = await browser.openPanel(tab);
   expect(await audit(panel, "panel-first")).toEqual([]);
+  expect(await panel.text()).not.toContain("Plan with"); // this browser has no built-in model
   await panel.fill("What should Giselle do in this tab?", order);
   await panel.press("Send");
   await expect.poll(panel.text).toContain('Click "Order"');
@@ -43,4 +45,123 @@ it("E7: a task that the user denies or stops sends nothing, and the worker may b
   await browser.killWorker();
   await panel.press("Approve");
   await expect.poll(() => shop.orders).toEqual(["Ada"]);
+});
+
+it.each([
+  ["the action", 'document.forms[0].action = "/elsewhere"'],
+  [
+    "a hidden receiver",
+    'document.forms[0].insertAdjacentHTML("beforeend", "<input type=hidden name=to value=mallory>")',
+  ],
+  ["the method", 'document.forms[0].method = "get"; document.forms[0].action = "/elsewhere"'],
+])("X8: a page that changes what is sent, after the side panel has asked, sends nothing: %s", async (_, change) => {
+  const [browser, shop] = await Promise.all([openOwnBrowser(), startShop()]);
+  const tab = await openShopTab(browser, shop);
+  const panel = await browser.openPanel(tab);
+  await panel.fill("What should Giselle do in this tab?", order);
+  await panel.press("Send");
+  await expect.poll(panel.text).toContain("Allow this on");
+  await tab.evaluate(change);
+  await panel.press("Approve");
+  await expect.poll(panel.text).toContain("It now");
+  expect(shop.orders).toEqual([]);
+  expect(tab.url()).toBe(`${shop.url}/`);
+});
+
+it("X8, control: without the comparison, the changed form is sent", async () => {
+  const extension = await buildVariant([
+    { file: "content/content.ts", from: "seen.bind(request.actions)", to: "request.actions" },
+  ]);
+  const [browser, shop] = await Promise.all([openOwnBrowser({ extension }), startShop()]);
+  const tab = await openShopTab(browser, shop);
+  const panel = await browser.openPanel(tab);
+  await panel.fill("What should Giselle do in this tab?", order);
+  await panel.press("Send");
+  await expect.poll(panel.text).toContain("Allow this on");
+  await tab.evaluate('document.forms[0].action = "/elsewhere"');
+  await panel.press("Approve");
+  await expect.poll(() => shop.orders).toEqual(["Ada"]);
+  await expect.poll(() => tab.url()).toBe(`${shop.url}/elsewhere`);
+});
+
+it("X6: the side panel does not show a card number of a request", async () => {
+  const [browser, shop] = await Promise.all([openOwnBrowser(), startShop()]);
+  const panel = await browser.openPanel(await openShopTab(browser, shop));
+  await panel.fill("What should Giselle do in this tab?", 'Enter "4242424242424242" in Name and press Order');
+  await panel.press("Send");
+  await expect.poll(panel.text).toContain("Allow this on");
+  expect(await panel.text()).toContain("(card number, hidden)");
+  expect(await panel.text()).not.toContain("4242");
+  await panel.press("Approve");
+  await expect.poll(() => shop.orders).toEqual(["4242424242424242"]);
+  await expect.poll(panel.text).toContain("applied");
+  expect(await panel.text()).not.toContain("4242");
+});
+
+/** A stand-in at the Prompt API's interface, because no browser in tests has a model. It answers with the plans, in order. */
+const standIn = (state: string, plans: object[]) => `{
+  const plans = ${JSON.stringify(plans)};
+  globalThis.prompts = [];
+  const session = () => ({
+    contextUsage: 500, contextWindow: 6144, measureContextUsage: async () => 700, clone: async () => session(), destroy() {},
+    async prompt(input) {
+      prompts.push(input.map(({ content }) => content).join(" "));
+      return JSON.stringify(plans[prompts.length - 1]);
+    },
+  });
+  globalThis.LanguageModel = {
+    availability: async () => "${state}",
+    async create({ monitor }) {
+      const events = new EventTarget();
+      monitor(events);
+      for (const loaded of [0, 0.5, 1]) {
+        events.dispatchEvent(Object.assign(new Event("downloadprogress"), { loaded }));
+        (globalThis.shown ??= []).push(document.getElementById("download").textContent);
+      }
+      return session();
+    },
+  };
+}`;
+
+it("E7: the side panel plans with the browser's own model, asks before it sends, and remembers the chat", async () => {
+  const [browser, shop] = await Promise.all([openOwnBrowser(), startShop()]);
+  const tab = await openShopTab(browser, shop);
+  const panel = await browser.openPanel(tab);
+  const plan = (parts: object) => ({ reasoning_summary: "", plan: parts });
+  const source = standIn("downloadable", [
+    plan({ decision: "ask", message: "", clarification: "Whose name is on the order?" }),
+    plan({
+      ...{ decision: "act", message: "I'll order for Ada." },
+      steps: [
+        { tool: "fill", args: { id: "input-1", value: "Ada" } },
+        { tool: "click", args: { id: "button-3" } },
+      ],
+    }),
+    plan({ decision: "done", message: "Ordered for Ada." }),
+  ]);
+  await panel.send("Page.enable");
+  await panel.send("Page.addScriptToEvaluateOnNewDocument", { source });
+  await panel.send("Page.reload");
+  await expect.poll(panel.text).toContain("This browser's own model (the browser downloads it first)");
+  expect(await audit(panel, "panel-model")).toEqual([]);
+  await panel.choose("Plan with", "This browser's own model (the browser downloads it first)");
+  await panel.fill("What should Giselle do in this tab?", "One of these, please");
+  await panel.press("Send");
+  await expect.poll(panel.text).toContain("Whose name is on the order?");
+  expect(await panel.evaluate("shown")).toEqual([
+    "The browser is downloading its model: 0 %",
+    "The browser is downloading its model: 50 %",
+    "",
+  ]);
+  await panel.fill("What should Giselle do in this tab?", "Lady Lovelace's first name");
+  await panel.press("Send");
+  await expect.poll(panel.text).toContain('Click "Order"');
+  expect(shop.orders).toEqual([]);
+  await panel.press("Approve");
+  await expect.poll(panel.text).toContain("Ordered for Ada.");
+  expect(shop.orders).toEqual(["Ada"]);
+  const prompts = await panel.evaluate<string[]>("prompts");
+  expect(prompts.length).toBe(3);
+  expect(prompts[1]).toContain("One of these, please");
+  expect(prompts[1]).toContain("Lady Lovelace's first name");
 });

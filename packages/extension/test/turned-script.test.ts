@@ -75,10 +75,10 @@ async function shareWithForger(...changes: Change[]) {
 it("E8: a script that forges the popup's command gets no grant", async () => {
   const { popup, reply } = await shareWithForger(forgesGrant);
   expect(reply).toContain("Only the popup may do this.");
-  expect(await popup.text()).toContain("It asks before buttons and links.");
+  expect(await popup.text()).toContain("It asks before it presses buttons and links.");
 });
 
 it("control: with a worker that believes any sender, the same command makes the agent stop asking", async () => {
   const { popup } = await shareWithForger(forgesGrant, believesAnySender);
-  await expect.poll(popup.text).toContain("It does not ask.");
+  await expect.poll(popup.text).toContain("It does not ask before it acts.");
 });

@@ -15,14 +15,16 @@ export interface OrderedWhileStopping {
   unclear: string[];
 }
 
+/** With `untilDoubled`, it ends with the first order that arrives twice. */
 export async function orderWhileWorkerStops(
   count: number,
-  options: OwnBrowserOptions = {},
+  { untilDoubled = false, ...options }: OwnBrowserOptions & { untilDoubled?: boolean } = {},
 ): Promise<OrderedWhileStopping> {
   const [browser, agent, shop] = await Promise.all([openOwnBrowser(options), startAgent(), startShop(slowShop)]);
   const tab = await openShopTab(browser, shop);
   await shareTab(browser, tab, agent, "Don't ask");
   await agent.look();
+  const countOf = (name: string) => shop.orders.filter((order) => order === name).length;
   const results: string[] = [];
   let stops = 0;
   for (let index = 0; index < count; index += 1) {
@@ -37,9 +39,9 @@ export async function orderWhileWorkerStops(
     while (isAfterEffect ? !isOrdered() : Date.now() < until) await new Promise(setImmediate);
     if (await browser.killWorker()) stops += 1;
     results.push(await ordering);
+    if (untilDoubled && countOf(`order ${index}`) > 1) break;
   }
-  const expected = Array.from({ length: count }, (_, index) => `order ${index}`);
-  const countOf = (name: string) => shop.orders.filter((order) => order === name).length;
+  const expected = results.map((_, index) => `order ${index}`);
   return {
     stops,
     doubled: expected.filter((name) => countOf(name) > 1),

@@ -16,6 +16,6 @@ it("control: without the journal, the same stops double an action", { timeout: 1
       to: "return undefined;",
     },
   ]);
-  const { doubled } = await orderWhileWorkerStops(10, { extension });
+  const { doubled } = await orderWhileWorkerStops(60, { extension, untilDoubled: true });
   expect(doubled.length).toBeGreaterThan(0);
 });

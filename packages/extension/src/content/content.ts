@@ -39,7 +39,8 @@ function start(): () => void {
   }
 
   async function run({ request, deadline }: ExecuteMessage): Promise<void> {
-    const { requestId, actions } = request;
+    const { requestId } = request;
+    const actions = seen.bind(request.actions);
     const stop = new AbortController();
     running.set(requestId, stop);
     const confirm = async () => {
@@ -47,7 +48,7 @@ function start(): () => void {
         type: "begin",
         requestId,
         deadline,
-        actions,
+        actions: request.actions,
         ...describeActions(actions, seen.find),
       };
       const reply = (await send(begin)) as Permission | undefined;
@@ -55,7 +56,7 @@ function start(): () => void {
     };
     // The page's pending navigation is shared by all requests, so the context is extended, not copied.
     const ownContext = Object.assign(Object.create(pageContext) as PageContext, { confirm });
-    const response = await executeActions(request, { deadline, signal: stop.signal }, ownContext);
+    const response = await executeActions({ ...request, actions }, { deadline, signal: stop.signal }, ownContext);
     seen.add([], response.report.delta);
     if (ownContext.navigation) pageContext.navigation = ownContext.navigation;
     await deliver(response);
@@ -72,7 +73,8 @@ function start(): () => void {
     }
     if (message.type !== "snapshot") return false;
     void takeSnapshot(message.request, pageContext).then((response) => {
-      if (response.type === "snapshot_response") seen.add(response.fields, response.snapshot?.delta);
+      if (response.type === "snapshot_response")
+        seen.add(response.fields, response.snapshot?.delta, response.snapshot?.focus);
       reply(response);
     });
     return true; // the reply comes later

@@ -1,5 +1,6 @@
 import type { AnyAction, SnapshotField } from "@giselles-ai/protocol";
 import { commitsOnClick, describeAction, formatActionParts } from "@giselles-ai/protocol/rules";
+import { words } from "../shared/words/words.ts";
 
 /** These change only what the page shows. */
 const reversible = new Set(["fill", "clear", "select", "hover", "scroll", "wait_for_idle"]);
@@ -16,7 +17,7 @@ export function describeActions(
     return !isClick || !field || commitsOnClick(field.kind);
   };
   return {
-    lines: actions.map((action) => formatActionParts(describeAction(action, find))),
+    lines: actions.map((action) => formatActionParts(describeAction(action, find, { words: words.actions }))),
     mayCommit: actions.some(commits),
   };
 }

@@ -1,34 +1,53 @@
 // The loop of the side panel: sense, plan, act, and sense again. The worker reviews each action before it runs.
-import { createReflexEngine, toPageActions, toPlannerInput } from "@giselles-ai/planner/reflex";
+import { toPageActions } from "@giselles-ai/planner/reflex";
 import type { PlannerOutput } from "@giselles-ai/protocol";
+import { words } from "../shared/words/words.ts";
+import type { Chat } from "./chat.ts";
 import type { TabDriver } from "./tab-driver.ts";
+import type { TabPlanner } from "./tab-planner.ts";
 
 const maxSteps = 20;
 
 export interface TaskOptions {
+  chat: Chat;
   driver: TabDriver;
+  planner: TabPlanner;
   signal: AbortSignal;
   /** Called with each message for the user. */
   onMessage(text: string): void;
 }
 
-type HistoryStep = NonNullable<Parameters<typeof toPlannerInput>[2]>[number];
-
-export async function runTask(goal: string, { driver, signal, onMessage }: TaskOptions): Promise<void> {
-  const engine = createReflexEngine();
-  const steps: HistoryStep[] = [];
-  while (steps.length < maxSteps) {
-    const snapshot = await driver.snapshot();
-    const plan = (await engine.generatePlan(toPlannerInput(goal, snapshot, steps), { signal })) as PlannerOutput;
-    onMessage(plan.decision === "ask" ? plan.clarification : plan.message);
-    if (plan.decision !== "act") return;
-    const { outcomes = [] } = await driver.execute(toPageActions(plan));
-    signal.throwIfAborted();
-    const problem = outcomes.find(({ status }) => status !== "applied");
-    if (problem?.message) onMessage(problem.message);
-    if (problem?.code === "NOT_ALLOWED") return;
-    const executions = outcomes.map(({ status, code, message }) => ({ status, code, message }));
-    steps.push({ engine: engine.name, proposal: { message: plan.message, steps: plan.steps }, executions });
+/** Continues the task of the chat. */
+export async function runTask(options: TaskOptions): Promise<void> {
+  const { chat, onMessage } = options;
+  const answer = (text: string, isQuestion = false) => {
+    chat.end(text, isQuestion);
+    onMessage(text);
+  };
+  let last: string | undefined;
+  for (let count = 0; count < maxSteps; count += 1) {
+    const snapshot = await options.driver.snapshot();
+    const plan = await options.planner.plan({ ...chat.task, snapshot }, options.signal);
+    if (plan.decision !== "act")
+      return answer(plan.decision === "ask" ? plan.clarification : plan.message, plan.decision === "ask");
+    const planned = JSON.stringify(plan.steps.map(({ tool, args }) => [tool, args]));
+    if (planned === last) return answer(words.chat.stuck);
+    last = planned;
+    onMessage(plan.message);
+    const denial = await act(plan, options);
+    if (denial) return chat.end(denial, false);
   }
-  onMessage(`Stopped after ${maxSteps} steps.`);
+  answer(words.chat.outOfSteps(maxSteps));
+}
+
+/** Performs a plan. Returns the message if the user or the grant does not allow it. */
+async function act(plan: PlannerOutput, { chat, driver, planner, signal, onMessage }: TaskOptions) {
+  const { outcomes = [] } = await driver.execute(toPageActions(plan));
+  signal.throwIfAborted();
+  const problem = outcomes.find(({ status }) => status !== "applied");
+  const text = problem?.message && words.chat.problem(problem.code, problem.message);
+  if (text) onMessage(text);
+  const executions = outcomes.map(({ status, code, message }) => ({ status, code, message }));
+  chat.addStep({ engine: planner.name, proposal: { message: plan.message, steps: plan.steps }, executions });
+  return problem?.code === "NOT_ALLOWED" ? (text ?? problem.code) : undefined;
 }

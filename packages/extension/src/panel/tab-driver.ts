@@ -38,7 +38,7 @@ export function createTabDriver(send: (command: FromPopup) => Promise<unknown>, 
         type: "snapshot_request",
         requestId: crypto.randomUUID(),
         instruction: "",
-        options: { scope: "page" },
+        options: { scope: "page", text: true },
       });
       if (response.type !== "snapshot_response") throw new Error(messageOf(response));
       return { ...response.snapshot, fields: response.fields } as Snapshot;
@@ -52,5 +52,7 @@ export function createTabDriver(send: (command: FromPopup) => Promise<unknown>, 
 }
 
 function messageOf(response: RelayResponse): string {
-  return response.type === "error_response" ? response.message : "The tab gave an answer to another request.";
+  return response.type === "error_response"
+    ? response.message
+    : "Internal error: the tab sent another kind of answer. Try again.";
 }

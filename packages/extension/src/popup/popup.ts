@@ -1,3 +1,4 @@
+import { words } from "../shared/words/words.ts";
 import { button } from "./element.ts";
 import { showCurrentTab, startScreen } from "./screen.ts";
 
@@ -11,7 +12,7 @@ const openPanel = () => {
   void opened?.then(() => close());
 };
 
-document.getElementById("more")?.replaceChildren(button("Open the side panel", openPanel));
+document.getElementById("more")?.replaceChildren(button(words.openPanel, openPanel));
 void startScreen()
   .then(showCurrentTab)
   .then((tab) => {

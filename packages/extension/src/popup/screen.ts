@@ -4,10 +4,10 @@ import {
   type FromPopup,
   type Grant,
   localAgentId,
-  localAgentName,
   type Profile,
   type ShownState,
 } from "../shared/messages.ts";
+import { isJapanese, words } from "../shared/words/words.ts";
 import { button, choice, element } from "./element.ts";
 import { type RequestedAgent, readPageRequest } from "./page-request.ts";
 
@@ -27,12 +27,19 @@ export async function send(command: FromPopup): Promise<unknown> {
 function run(...commands: FromPopup[]): void {
   find("problem").textContent = "";
   void (async () => {
+    /** The user has just connected this agent, and wants to share the tab with it. */
+    let connected: string | undefined;
     try {
-      for (const command of commands) await send(command);
+      for (const command of commands) {
+        const result = await send(command);
+        if (command.type === "pair") connected = String(result);
+      }
     } catch (error) {
       find("problem").textContent = (error as Error).message;
     }
     await refresh();
+    const agents = document.querySelector<HTMLSelectElement>("select[name=agent]");
+    if (agents && connected) agents.value = connected;
   })();
 }
 
@@ -62,8 +69,8 @@ function draw(id: string, shown: unknown, create: () => Node[]): void {
 }
 
 function nameOf(agentId: string): string {
-  if (agentId === localAgentId) return localAgentName;
-  return state.agents.find((agent) => agent.agentId === agentId)?.name ?? "an agent";
+  if (agentId === localAgentId) return words.localAgent;
+  return state.agents.find((agent) => agent.agentId === agentId)?.name ?? words.unknownAgent;
 }
 
 function drawApproval({ approvalId, agentId, origin, lines }: Approval): Node {
@@ -71,11 +78,11 @@ function drawApproval({ approvalId, agentId, origin, lines }: Approval): Node {
   return element(
     "article",
     {},
-    element("h2", {}, `Allow this on ${origin}?`),
+    element("h2", {}, words.approval.title(origin)),
     element("ul", {}, ...lines.map((line) => element("li", {}, line))),
-    element("p", { className: "soft" }, `Asked by ${nameOf(agentId)}`),
-    button("Approve", () => decide(true), "main"),
-    button("Deny", () => decide(false)),
+    element("p", { className: "soft" }, words.approval.askedBy(nameOf(agentId))),
+    button(words.approval.approve, () => decide(true), "main"),
+    button(words.approval.deny, () => decide(false)),
   );
 }
 
@@ -88,56 +95,53 @@ function drawRequest({ link, name, url }: RequestedAgent): void {
     run({ type: "pair", code: link });
   };
   section.replaceChildren(
-    element("h2", {}, "This page asks for an agent"),
-    element("p", {}, `${name ? `It calls it "${name}". ` : ""}The agent's server is ${new URL(url).origin}.`),
-    element("p", { className: "soft" }, "It sees nothing until you share a tab."),
-    button("Connect this agent", connect, "main"),
-    button("No", close),
+    element("h2", {}, words.request.title),
+    element("p", {}, words.request.agent(name, new URL(url).origin)),
+    element("p", { className: "soft" }, words.seesNothing),
+    button(words.request.connect, connect, "main"),
+    button(words.request.decline, close),
   );
 }
 
 function drawTab(): Node[] {
   const grant = state.grants.find(({ tabId }) => tabId === tab?.id);
-  const heading = element("h2", {}, "This tab");
+  const heading = element("h2", {}, words.tab.title);
   if (!grant) return [heading, ...drawShare()];
   const { tabId, agentId, origins, profile, isPaused } = grant;
   const here = originOf(tab);
   const isOutside = here !== "" && !origins.includes(here);
-  const stop = button("Stop sharing", () => run({ type: "stop", tabId }));
+  const stop = button(words.tab.stop, () => run({ type: "stop", tabId }));
   const add = () => run({ type: "share", tabId, agentId, profile, minutes: minutesLeft(grant) });
   return [
     heading,
     element("p", {}, describeGrant(grant)),
-    element("p", { className: "soft" }, `Sites: ${origins.join(", ")}`),
+    element("p", { className: "soft" }, words.tab.sites(origins.join(", "))),
     ...(isOutside
-      ? [
-          element("p", {}, `The tab is now on ${here}, which is not shared.`),
-          button("Share this site too", add, "main"),
-        ]
+      ? [element("p", {}, words.tab.away(here)), button(words.tab.shareSite, add, "main")]
       : [
           isPaused
-            ? button("Give back", () => run({ type: "pause", tabId, isPaused: false }), "main")
-            : button("I'll do this part", () => run({ type: "pause", tabId, isPaused: true })),
+            ? button(words.tab.continue, () => run({ type: "pause", tabId, isPaused: false }), "main")
+            : button(words.tab.pause, () => run({ type: "pause", tabId, isPaused: true })),
         ]),
     stop,
   ];
 }
 
 function drawShare(): Node[] {
-  if (state.agents.length === 0) return [element("p", {}, "Not shared. Connect an agent first.")];
+  if (state.agents.length === 0) return [element("p", {}, words.share.noAgent)];
   const agent = choice(
     "agent",
-    "Agent",
+    words.share.agent,
     state.agents.map(({ agentId, name }) => [agentId, name]),
   );
-  const profile = choice("profile", "Buttons and links", [
-    ["ask", "Ask me before each"],
-    ["auto", "Don't ask"],
+  const profile = choice("profile", words.share.profile, [
+    ["ask", words.share.profiles.ask],
+    ["auto", words.share.profiles.auto],
   ]);
-  const minutes = choice("minutes", "For", [
-    ["30", "30 minutes"],
-    ["10", "10 minutes"],
-    ["120", "2 hours"],
+  const minutes = choice("minutes", words.share.duration, [
+    ["30", words.share.durations[30]],
+    ["10", words.share.durations[10]],
+    ["120", words.share.durations[120]],
   ]);
   const share = () =>
     run({
@@ -148,11 +152,11 @@ function drawShare(): Node[] {
       minutes: Number(minutes.list.value),
     });
   return [
-    element("p", {}, "Not shared. The agent will see this page as you do, and can use it in your name."),
+    element("p", {}, words.share.notice),
     agent.label,
     profile.label,
     minutes.label,
-    button("Share this tab", share, "main"),
+    button(words.share.share, share, "main"),
   ];
 }
 
@@ -164,10 +168,10 @@ function drawOthers(): Node[] {
       "p",
       {},
       `${grant.origins.join(", ")}. ${describeGrant(grant)} `,
-      button("Stop sharing", () => run({ type: "stop", tabId: grant.tabId })),
+      button(words.tab.stop, () => run({ type: "stop", tabId: grant.tabId })),
     ),
   );
-  return [element("h2", {}, "Other shared tabs"), ...rows];
+  return [element("h2", {}, words.otherTabs), ...rows];
 }
 
 function drawAgents(): Node[] {
@@ -176,11 +180,11 @@ function drawAgents(): Node[] {
     element(
       "p",
       {},
-      `${name} (${place}${isReachable ? "" : ", not reachable"}) `,
-      button("Disconnect", () => run({ type: "unpair", agentId })),
+      `${name} (${[place, ...(isReachable ? [] : [words.notReachable])].join(", ")}) `,
+      button(words.disconnect, () => run({ type: "unpair", agentId })),
     ),
   );
-  return [element("h2", {}, "Connected agents"), ...rows];
+  return [element("h2", {}, words.agents), ...rows];
 }
 
 /** What agents did, newest first. */
@@ -192,11 +196,11 @@ function drawHistory(): Node[] {
       element(
         "li",
         {},
-        `${new Date(at).toLocaleTimeString()} ${nameOf(agentId)}, ${origin}: ${lines.join("; ")}`,
+        `${new Date(at).toLocaleTimeString(navigator.language)} ${nameOf(agentId)}, ${origin}: ${lines.join("; ")}`,
         element("span", { className: "soft" }, ` ${result}`),
       ),
     );
-  return [element("h2", {}, "History"), element("ol", {}, ...rows)];
+  return [element("h2", {}, words.history), element("ol", {}, ...rows)];
 }
 
 function drawPair(): Node[] {
@@ -204,9 +208,9 @@ function drawPair(): Node[] {
   const form = element(
     "form",
     {},
-    element("h2", {}, "Connect an agent"),
-    element("label", {}, "Code or link of the agent", code),
-    element("button", { type: "submit" }, "Continue"),
+    element("h2", {}, words.pair.title),
+    element("label", {}, words.pair.code, code),
+    element("button", { type: "submit" }, words.pair.next),
   );
   form.onsubmit = (event) => {
     event.preventDefault();
@@ -225,11 +229,11 @@ async function confirmPair(code: string): Promise<void> {
       run(...commands);
     };
     show(
-      element("h2", {}, "Connect this agent?"),
+      element("h2", {}, words.pair.confirm),
       element("p", {}, name),
-      element("p", { className: "soft" }, "It sees nothing until you share a tab."),
-      button("Connect", () => done({ type: "pair", code }), "main"),
-      button("Cancel", () => done()),
+      element("p", { className: "soft" }, words.seesNothing),
+      button(words.pair.connect, () => done({ type: "pair", code }), "main"),
+      button(words.pair.cancel, () => done()),
     );
   } catch (error) {
     find("problem").textContent = (error as Error).message;
@@ -237,9 +241,9 @@ async function confirmPair(code: string): Promise<void> {
 }
 
 function describeGrant({ agentId, endsAt, profile, isPaused }: Grant): string {
-  const until = new Date(endsAt).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-  const rule = profile === "ask" ? "It asks before buttons and links." : "It does not ask.";
-  return `Shared with ${nameOf(agentId)} until ${until}. ${isPaused ? "Paused: the agent waits for you." : rule}`;
+  const until = new Date(endsAt).toLocaleTimeString(navigator.language, { hour: "numeric", minute: "2-digit" });
+  const rule = profile === "ask" ? words.tab.asks : words.tab.doesNotAsk;
+  return words.tab.shared(nameOf(agentId), until, isPaused ? words.tab.paused : rule);
 }
 
 function minutesLeft({ endsAt }: Grant): number {
@@ -258,6 +262,7 @@ export async function showCurrentTab(): Promise<chrome.tabs.Tab | undefined> {
 }
 
 export async function startScreen(): Promise<void> {
+  document.documentElement.lang = isJapanese() ? "ja" : "en";
   find("pair").replaceChildren(...drawPair());
   const shown = await showCurrentTab();
   if (shown?.id !== undefined) readPageRequest(shown.id, drawRequest);

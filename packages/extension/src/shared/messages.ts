@@ -55,7 +55,6 @@ export type FromPopup =
 
 /** The agent in the side panel. It runs in this browser. */
 export const localAgentId = "side-panel";
-export const localAgentName = "Giselle in this browser";
 
 /** An agent that the user has connected. */
 export interface Agent {

@@ -1,4 +1,5 @@
 import type { Grant } from "../shared/messages.ts";
+import { words } from "../shared/words/words.ts";
 
 /** Shows on the toolbar whether this tab is shared, and whether the user is needed. */
 export async function showBadge(tabId: number, grant: Grant | undefined, isAsking = false): Promise<void> {
@@ -12,9 +13,9 @@ export async function showBadge(tabId: number, grant: Grant | undefined, isAskin
 }
 
 function describe(grant: Grant | undefined, isAsking: boolean): [text: string, title: string, color: string] {
-  if (!grant) return ["", "nothing is shared", "#57606a"];
-  if (isAsking) return ["!", "an agent needs your approval", "#9a3412"];
-  if (grant.isPaused) return ["II", "the agent waits until you give the tab back", "#57606a"];
-  if (grant.isAway) return ["?", "this site is not shared; open to decide", "#9a3412"];
-  return ["ON", "an agent can use this tab", "#166534"];
+  if (!grant) return ["", words.badge.off, "#57606a"];
+  if (isAsking) return ["!", words.badge.asking, "#9a3412"];
+  if (grant.isPaused) return ["II", words.badge.paused, "#57606a"];
+  if (grant.isAway) return ["?", words.badge.away, "#9a3412"];
+  return ["ON", words.badge.on, "#166534"];
 }

@@ -1,5 +1,6 @@
 // What the user does in the popup.
 import { type Agent, type FromPopup, localAgentId, type ShownState } from "../shared/messages.ts";
+import { words } from "../shared/words/words.ts";
 import type { Worker } from "./create-worker.ts";
 import { identify, pair } from "./pair.ts";
 import type { PairedAgent } from "./state.ts";
@@ -50,9 +51,9 @@ async function shareTab(worker: Worker, command: Extract<FromPopup, { type: "sha
   const { tabId, agentId, profile, minutes } = command;
   const { data } = worker.state;
   const { url = "" } = await chrome.tabs.get(tabId);
-  if (!/^https?:/.test(url)) throw new Error("Only web pages can be shared.");
+  if (!/^https?:/.test(url)) throw new Error(words.errors.notWebPage);
   const agent = worker.state.agent(agentId);
-  if (!agent && agentId !== localAgentId) throw new Error("This agent is no longer connected.");
+  if (!agent && agentId !== localAgentId) throw new Error(words.errors.notConnected);
   const before = data.grants.find((grant) => grant.tabId === tabId && grant.agentId === agentId);
   const origins = [...new Set([...(before?.origins ?? []), new URL(url).origin])];
   // An agent has one tab, and a tab has one agent.
@@ -65,7 +66,7 @@ async function shareTab(worker: Worker, command: Extract<FromPopup, { type: "sha
   const reached = await worker.documents.reach(tabId, Date.now() + 5000);
   if (!reached) {
     await worker.stop(tabId);
-    throw new Error("The browser does not let extensions into this page.");
+    throw new Error(words.errors.noExtensions);
   }
   worker.showAll();
 }
@@ -83,6 +84,6 @@ function readState(worker: Worker): ShownState {
 
 function describeAgent(agent: PairedAgent, worker: Worker): Agent {
   const { agentId, name, isHosted, url } = agent;
-  const place = isHosted ? new URL(url).origin : "this computer";
+  const place = isHosted ? new URL(url).origin : words.thisComputer;
   return { agentId, name, place, isReachable: worker.isReachable(agent) };
 }

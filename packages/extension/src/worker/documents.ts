@@ -11,6 +11,9 @@ export interface SharedDocument {
   reportHandlers(): Promise<void>;
 }
 
+/** How often our script is put into a tab that loads, 100 ms apart. */
+const maxFailures = 50;
+
 export class Documents {
   readonly #open = new Map<number, SharedDocument>();
   readonly #waiting = new Set<() => void>();
@@ -54,6 +57,7 @@ export class Documents {
    * extension on this site.
    */
   async reach(tabId: number, deadline: number): Promise<SharedDocument | undefined> {
+    let failures = 0;
     for (;;) {
       const known = this.#open.get(tabId);
       if (known) return known;
@@ -61,7 +65,12 @@ export class Documents {
       try {
         await chrome.scripting.executeScript({ target: { tabId }, files: ["content.js"] });
       } catch {
-        return undefined;
+        // A document that is replaced meanwhile fails like one that we may not read, so a second failure decides.
+        failures += 1;
+        if (failures > 1 && !(await isLoading(tabId))) return undefined;
+        if (failures > maxFailures || Date.now() >= deadline) return undefined;
+        await this.waitForChange(Math.min(100, deadline - Date.now()));
+        continue;
       }
       if (!this.#open.has(tabId) && !this.#refused.has(tabId))
         await this.waitForChange(Math.min(1000, deadline - Date.now()));
@@ -85,6 +94,11 @@ export class Documents {
   #notify(): void {
     for (const done of this.#waiting) done();
   }
+}
+
+async function isLoading(tabId: number): Promise<boolean> {
+  const tab = await chrome.tabs.get(tabId).catch(() => undefined);
+  return tab?.status === "loading";
 }
 
 /** A document that is in the back/forward cache answers nothing. Its port is closed, so that no call waits for it. */

@@ -1,6 +1,7 @@
 // What agents did in this browser session. It is kept in memory only.
 import type { ExecuteResponse } from "@giselles-ai/protocol";
 import type { HistoryEntry } from "../shared/messages.ts";
+import { words } from "../shared/words/words.ts";
 
 const maxEntries = 100;
 
@@ -9,10 +10,10 @@ interface StoredHistory {
 }
 
 export function addToHistory(data: StoredHistory, begun: Omit<HistoryEntry, "at" | "result">): void {
-  data.history = [...data.history, { ...begun, at: Date.now(), result: "running" }].slice(-maxEntries);
+  data.history = [...data.history, { ...begun, at: Date.now(), result: words.running }].slice(-maxEntries);
 }
 
 export function finishInHistory(data: StoredHistory, { requestId, report }: ExecuteResponse): void {
   const entry = data.history.find((each) => each.requestId === requestId);
-  if (entry) entry.result = `${report.applied} of ${report.applied + report.skipped} applied`;
+  if (entry) entry.result = words.applied(report.applied, report.applied + report.skipped);
 }

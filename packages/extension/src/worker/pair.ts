@@ -1,5 +1,6 @@
 // Connects to an agent: to a program on this computer by its pairing code, or to a hosted agent by its link.
 import { readInvitation } from "../shared/invitation.ts";
+import { words } from "../shared/words/words.ts";
 import { digest } from "./digest.ts";
 import type { PairedAgent } from "./state.ts";
 
@@ -23,7 +24,7 @@ export async function pair(code: string): Promise<PairedAgent> {
   const { url, reply } = await ask(code, true);
   const { agent, credential } = reply;
   const { sessionId, token } = (credential ?? {}) as Record<string, unknown>;
-  if (typeof sessionId !== "string" || typeof token !== "string") throw new Error(wrongProgram);
+  if (typeof sessionId !== "string" || typeof token !== "string") throw new Error(words.errors.wrongProgram);
   const relay = `${url}/relay`;
   const agentId = await idOf(relay, sessionId);
   return { agentId, name: String(agent), url: relay, credential: { sessionId, token }, isHosted: false };
@@ -35,23 +36,20 @@ function idOf(url: string, sessionId: string): Promise<string> {
 }
 
 function nameOfHost(url: string): string {
-  return `the agent at ${new URL(url).host}`;
+  return words.agentAt(new URL(url).host);
 }
-
-const wrongProgram = "The program at this code is not a Giselle agent.";
 
 async function ask(code: string, confirm: boolean): Promise<{ url: string; reply: Record<string, unknown> }> {
   const [, port, ...parts] = codePattern.exec(code.trim().toUpperCase()) ?? [];
-  if (!port)
-    throw new Error("This is not a code or link. A code looks like 41233-7KQ2-M9XD-4TWB, a link starts with https.");
+  if (!port) throw new Error(words.errors.noCode);
   const url = `http://127.0.0.1:${port}`;
   const body = JSON.stringify({ secret: parts.join(""), confirm });
   const answer = await fetch(`${url}/pair`, { method: "POST", headers: { "content-type": "text/plain" }, body }).catch(
     () => undefined,
   );
-  if (!answer) throw new Error("No agent is waiting at this code. Is it still running?");
-  if (!answer.ok) throw new Error("The agent does not accept this code. Each code works once: ask for a new one.");
+  if (!answer) throw new Error(words.errors.noAgent);
+  if (!answer.ok) throw new Error(words.errors.usedCode);
   const reply: unknown = await answer.json().catch(() => undefined);
-  if (typeof reply !== "object" || reply === null) throw new Error(wrongProgram);
+  if (typeof reply !== "object" || reply === null) throw new Error(words.errors.wrongProgram);
   return { url, reply: reply as Record<string, unknown> };
 }

@@ -1,4 +1,5 @@
 // Decides, right before the first effect, whether a document may perform a request; and stores that it has begun.
+import { hideSecrets } from "@giselles-ai/protocol";
 import type { Approval, FromContent, Permission } from "../shared/messages.ts";
 import { objectTo } from "./answer-request.ts";
 import type { Worker } from "./create-worker.ts";
@@ -16,14 +17,15 @@ export async function permit(begin: Begin, sender: chrome.runtime.MessageSender,
   const { state, documents } = worker;
   const first = objectToSender(sender, state, documents);
   if (first) return { isAllowed: false, reason: first };
-  const { requestId, lines, mayCommit } = begin;
+  const { requestId, mayCommit } = begin;
+  const lines = begin.lines.map((line) => hideSecrets(line));
   const startedBy = state.data.startedBy[requestId];
   // The worker was stopped before it could reply.
   if (startedBy)
-    return startedBy === sender.documentId ? { isAllowed: true } : no("another page has begun this request");
+    return startedBy === sender.documentId ? { isAllowed: true } : no("another page has already started this request");
   const grant = state.grantOfTab(sender.tab?.id);
   if (grant?.profile === "ask" && mayCommit) {
-    const decision = await requestApproval(begin, sender, worker);
+    const decision = await requestApproval({ ...begin, lines }, sender, worker);
     if (decision === "denied") return no("the user denied it in the extension");
     if (decision === "open")
       return no("approval is still pending in the Giselle extension; ask the user, then send the same actions again");

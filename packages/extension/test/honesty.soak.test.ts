@@ -3,6 +3,7 @@ import {
   expectHonest,
   type HonestyCase,
   honestyCases,
+  soakSample,
   startWebServer,
   tryCase,
   type WebServer,
@@ -65,8 +66,11 @@ async function tryInTab(given: HonestyCase) {
   }
 }
 
-describe.each(Object.entries(honestyCases))("E2: in a shared tab, honest about %s", (_name, table) => {
-  it.concurrent.each(table.map((given) => [given.title, given] as const))("%s", async (_title, given) => {
+/** The whole table runs in the page with every `npm test`. */
+const tried = soakSample("honesty in a shared tab", cases);
+
+describe("E2: honest in a shared tab", () => {
+  it.concurrent.each(tried.map((given) => [given.title, given] as const))("%s", async (_title, given) => {
     const trial = await tryInTab(given);
     expectHonest(trial, given);
     if (given.message) expect(trial.outcomes.at(-1)?.message).toMatch(given.message);

@@ -1,0 +1,103 @@
+import { japaneseActions } from "@giselles-ai/protocol/rules";
+import type { Words } from "./english.ts";
+
+export const japanese: Words = {
+  actions: japaneseActions,
+  localAgent: "このブラウザーの Giselle",
+  unknownAgent: "エージェント",
+  agentAt: (host) => `${host} のエージェント`,
+  thisComputer: "このコンピューター",
+  notReachable: "接続できません",
+  approval: {
+    title: (origin) => `${origin} でこの操作を許可しますか？`,
+    askedBy: (agent) => `依頼元：${agent}`,
+    approve: "承認",
+    deny: "拒否",
+  },
+  request: {
+    title: "このページがエージェントの接続を求めています",
+    agent: (name, origin) => `${name ? `ページでの名前は「${name}」です。` : ""}エージェントのサーバー：${origin}`,
+    connect: "このエージェントを接続",
+    decline: "今はしない",
+  },
+  seesNothing: "タブを共有するまで、エージェントには何も見えません。",
+  tab: {
+    title: "このタブ",
+    shared: (agent, until, rule) => `${agent} と ${until} まで共有しています。${rule}`,
+    paused: "一時停止中です。エージェントはあなたの操作を待っています。",
+    asks: "ボタンやリンクを押す前に確認します。",
+    doesNotAsk: "確認なしで操作します。",
+    sites: (origins) => `サイト：${origins}`,
+    away: (origin) => `このタブは現在、共有していないサイト（${origin}）を表示しています。`,
+    shareSite: "このサイトも共有",
+    pause: "エージェントを一時停止",
+    continue: "エージェントを再開",
+    stop: "共有を停止",
+  },
+  share: {
+    noAgent: "共有していません。先にエージェントを接続してください。",
+    notice:
+      "共有していません。共有すると、エージェントはあなたと同じようにこのページを見て、あなたの代わりに操作できます。",
+    agent: "エージェント",
+    profile: "ボタンとリンク",
+    profiles: { ask: "毎回確認する", auto: "確認しない" },
+    duration: "共有する時間",
+    durations: { 30: "30分", 10: "10分", 120: "2時間" },
+    share: "このタブを共有",
+  },
+  otherTabs: "共有中のほかのタブ",
+  agents: "接続中のエージェント",
+  disconnect: "接続を解除",
+  history: "履歴",
+  running: "実行中",
+  applied: (count, all) => `${all}件中${count}件を実行`,
+  pair: {
+    title: "エージェントを接続",
+    code: "エージェントのコードまたはリンク",
+    next: "次へ",
+    confirm: "このエージェントを接続しますか？",
+    connect: "接続",
+    cancel: "キャンセル",
+  },
+  openPanel: "サイドパネルを開く",
+  chat: {
+    title: "Giselle に依頼",
+    task: "このタブで何をしますか？",
+    notice:
+      "送信すると、このタブがこのブラウザーの Giselle と共有されます。情報がブラウザーの外に出ることはありません。",
+    send: "送信",
+    stop: "停止",
+    stopped: "停止しました。タブの共有も終了しました。",
+    planner: "処理方法",
+    rules: "ルール（具体的な指示のみ）",
+    model: "このブラウザーのモデル",
+    modelToDownload: "このブラウザーのモデル（最初にダウンロードされます）",
+    download: (percent) => `ブラウザーがモデルをダウンロードしています：${percent}%`,
+    stuck: "同じ操作を2回試しても進まなかったため、中止しました。ページをご確認ください。",
+    outOfSteps: (count) => `${count}ステップで停止しました。ページを確認して、続きを依頼してください。`,
+    problem: (code, message) =>
+      code === "NOT_ALLOWED"
+        ? "許可されなかったため、実行しませんでした。"
+        : `操作を完了できませんでした。ページをご確認ください。（${message}）`,
+  },
+  badge: {
+    off: "共有していません",
+    asking: "エージェントが承認を待っています",
+    paused: "エージェントを一時停止中です",
+    away: "このサイトは共有していません。クリックして選択してください",
+    on: "エージェントがこのタブを操作できます",
+  },
+  errors: {
+    noTab: "タブがありません。先にウェブページを開いてください。",
+    otherAgent: "このタブは別のエージェントと共有中です。先に共有を停止してください。",
+    notWebPage: "共有できるのはウェブページだけです。このタブで開いてください。",
+    notConnected: "このエージェントの接続は解除されています。もう一度接続してください。",
+    noExtensions: "このページでは拡張機能を使えません。別のページを開いてください。",
+    wrongProgram: "このコードのプログラムは Giselle のエージェントではありません。",
+    noCode:
+      "コードまたはリンクの形式が正しくありません。コードは 41233-7KQ2-M9XD-4TWB のような形式で、リンクは https で始まります。",
+    noAgent: "このコードで待機しているエージェントが見つかりません。起動しているか確認してください。",
+    usedCode:
+      "エージェントがこのコードを受け付けませんでした。コードは1回だけ使えます。新しいコードを取得してください。",
+  },
+};

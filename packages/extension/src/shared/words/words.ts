@@ -1,0 +1,9 @@
+import { english, type Words } from "./english.ts";
+import { japanese } from "./japanese.ts";
+
+/** The texts in the language of the browser: Japanese or English. */
+export const words: Words = isJapanese() ? japanese : english;
+
+export function isJapanese(): boolean {
+  return /^ja\b/i.test(navigator.language);
+}
