@@ -1,16 +1,20 @@
 import { markDestinations, snapshot } from "@giselles-ai/browser-tool/dom";
 import { type ChatBackend, createHttpBackend } from "@giselles-ai/browser-tool/react/internal";
-import type { AppData } from "@giselles-ai/protocol";
+import type { AppData, AppTool } from "@giselles-ai/protocol";
 import type { PageProfile } from "./agent/judge-plan.ts";
 
 export interface BackendOptions {
   api: string | null;
   approvalsApi: string | null;
+  /** What plans without `api`: `built-in` is the model that the browser has on the device. */
+  engine(): "reflex" | "built-in";
   root(): Element | Document;
   profile(): PageProfile;
   language(): "en" | "ja";
-  /** What the app knows of the person now. */
+  /** What the app knows about the person now. */
   readAppData(): AppData;
+  /** What the app lets the agent call now. */
+  readAppTools(): AppTool[];
 }
 
 /** The app's server if there is one, else an agent in the page. */
@@ -32,11 +36,11 @@ export function createBackend({ api, approvalsApi, ...page }: BackendOptions): C
 type PageOptions = Omit<BackendOptions, "api" | "approvalsApi">;
 
 /** The agent is in a separate file, so that chats with a server do not load it. */
-async function openPageAgent({ root, profile, language, readAppData }: PageOptions): Promise<ChatBackend> {
+async function openPageAgent({ engine, root, profile, language, readAppData }: PageOptions): Promise<ChatBackend> {
   const { agentWords, createPageAgent } = await import("./agent/index.ts");
   return createPageAgent({
-    loadPlanner: loadOnce(loadReflex),
-    takeSnapshot: () => markDestinations(snapshot({ scope: "page", root: root() }), root()),
+    loadPlanner: loadOnce(() => (engine() === "built-in" ? loadBuiltIn() : loadReflex())),
+    takeSnapshot: () => markDestinations(snapshot({ scope: "page", root: root(), text: true }), root()),
     profile,
     readAppData,
     words: () => agentWords[language()],
@@ -46,6 +50,15 @@ async function openPageAgent({ root, profile, language, readAppData }: PageOptio
 async function loadReflex() {
   const { createReflexPlanner } = await import("./agent/reflex-planner.ts");
   return createReflexPlanner();
+}
+
+/** Nothing is downloaded: a model that is not ready is not used. */
+async function loadBuiltIn() {
+  const { LanguageModel } = globalThis as { LanguageModel?: { availability(): Promise<string> } };
+  const availability = await LanguageModel?.availability().catch(() => "unavailable");
+  if (availability !== "available") return { ...(await loadReflex()), isSubstitute: true };
+  const { createBuiltInPlanner } = await import("./agent/built-in-planner.ts");
+  return createBuiltInPlanner();
 }
 
 /** A failure is not kept: the next call tries again. */

@@ -1,6 +1,8 @@
 import {
   type AppKnowledge,
   css,
+  declareTools,
+  type GiselleTool,
   PanelView,
   type PanelViewProps,
   toAppData,
@@ -12,13 +14,13 @@ import { createBackend } from "./create-backend.ts";
 import { hostCss } from "./host-css.ts";
 
 const attributes = [
-  ...["api", "approvals-api", "profile", "root"],
+  ...["api", "approvals-api", "engine", "profile", "root"],
   ...["lang", "variant", "theme", "heading", "chat-key", "hints"],
 ] as const;
 type Attribute = (typeof attributes)[number];
 
 /** Attributes that decide who answers the chat. */
-const backendAttributes = new Set<string>(["api", "approvals-api"]);
+const backendAttributes = new Set<string>(["api", "approvals-api", "engine"]);
 
 /** Texts of the panel by name, such as `title` or `placeholder`. The list is in the package `@giselles-ai/browser-tool`. */
 export type PanelLabels = Readonly<Record<string, unknown>>;
@@ -31,6 +33,7 @@ class GisellePanelElement extends HTMLElement {
   #labels: PanelLabels | undefined;
   #suggestions: readonly string[] | undefined;
   #context: readonly AppKnowledge[] = [];
+  #tools: readonly GiselleTool[] = [];
 
   constructor() {
     super();
@@ -59,13 +62,22 @@ class GisellePanelElement extends HTMLElement {
     this.#render();
   }
 
-  /** What the app knows, such as the record of the signed-in person. It is sent with every message, as data to fill in. */
+  /** What the app knows, such as the record of the signed-in user. It is sent with every message, as data to fill in. */
   get context(): readonly AppKnowledge[] {
     return this.#context;
   }
 
   set context(context: AppKnowledge | readonly AppKnowledge[]) {
     this.#context = Array.isArray(context) ? context : [context as AppKnowledge];
+  }
+
+  /** Functions of the app that the agent may call. They need a model, so they are used with `api`. */
+  get tools(): readonly GiselleTool[] {
+    return this.#tools;
+  }
+
+  set tools(tools: readonly GiselleTool[]) {
+    this.#tools = tools;
   }
 
   connectedCallback(): void {
@@ -87,10 +99,12 @@ class GisellePanelElement extends HTMLElement {
     this.#backend ??= createBackend({
       api: this.#read("api"),
       approvalsApi: this.#read("approvals-api"),
+      engine: () => (this.#read("engine") === "built-in" ? "built-in" : "reflex"),
       root: () => this.#root(),
       profile: () => toProfile(this.#read("profile")),
       language: () => this.#language(),
       readAppData: () => toAppData(this.#context),
+      readAppTools: () => declareTools(this.#tools),
     });
     const props: PanelViewProps = {
       backend: this.#backend,
@@ -103,6 +117,7 @@ class GisellePanelElement extends HTMLElement {
       suggestions: this.#suggestions,
       hints: this.#read("hints") !== null,
       styles: false,
+      tools: () => this.#tools,
       onReport: (report, actions) => this.#emit("giselle-report", { report, actions }),
       onActivity: (activity) => this.#emit("giselle-activity", activity),
     };

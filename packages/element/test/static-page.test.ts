@@ -49,7 +49,7 @@ it("runs the example", async () => {
   await expect.poll(values, { timeout: 10_000 }).toEqual({ name: "Ada", plan: "Free" });
 });
 
-it("fills in what the app knows of the person, and only what was asked for", async () => {
+it("fills in what the app knows about the person, and only what was asked for", async () => {
   const { page, ask, card, values, requested } = await openStaticPage();
   await page.evaluate(() => {
     const panel = document.querySelector("giselle-panel") as (Element & { context: unknown }) | null;

@@ -20,6 +20,6 @@ it.each([
   const read = () => readCallOptions(given);
   expect(read).toThrow(InvalidArgumentError);
   expect(read).toThrow(
-    `providerOptions.giselle is not valid. It takes owner, sessionId, document, appData.\n${problem}`,
+    `providerOptions.giselle is not valid. It takes owner, sessionId, document, appData, appTools.\n${problem}`,
   );
 });

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from "@ai-sdk/provider";
-import { appDataSchema } from "@giselles-ai/protocol";
+import { appDataSchema, appToolsSchema } from "@giselles-ai/protocol";
 import { z } from "zod";
 
 /** Strict, because a misspelled `owner` would silently create a session without an owner. */
@@ -7,7 +7,8 @@ const callOptionsSchema = z.strictObject({
   owner: z.string().min(1).optional().describe("The owner of the session. Other owners cannot access it"),
   sessionId: z.string().min(1).optional().describe("The conversation. Default: the one in the messages, or a new one"),
   document: z.string().optional().describe("Additional information for the agent"),
-  appData: appDataSchema.optional().describe("What the app knows of the person, to fill in where the task needs it"),
+  appData: appDataSchema.optional().describe("What the app knows about the user, to fill in where the task needs it"),
+  appTools: appToolsSchema.optional().describe("Functions of the app that the agent may call in the page"),
 });
 
 /** The options in `providerOptions.giselle`. */

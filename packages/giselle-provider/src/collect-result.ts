@@ -25,7 +25,7 @@ export async function collectResult(
     else if (part.type === "finish") finish = part;
   }
   if (errors.length > 0) throw errors[0];
-  if (!finish) throw new Error("The step ended without a finish."); // streamStep always ends with one
+  if (!finish) throw new Error("The connection ended before the step did. Send the request again."); // streamStep always ends with one
   const { finishReason, usage, providerMetadata } = finish;
   return { content, finishReason, usage, providerMetadata, warnings, response };
 }

@@ -14,19 +14,21 @@ export interface RunEnd {
   malformedLines?: number;
 }
 
-const unified: Record<string, LanguageModelV3FinishReason["unified"]> = {
-  success: "stop",
-  error: "error",
-  "tool-calls": "tool-calls",
-  max_turns: "length",
-  turn_limit: "length",
-};
+const unified = new Map(
+  Object.entries<LanguageModelV3FinishReason["unified"]>({
+    success: "stop",
+    error: "error",
+    "tool-calls": "tool-calls",
+    max_turns: "length",
+    turn_limit: "length",
+  }),
+);
 
 /** The `finish` part of a step. The token usage is only known at the end of the run. */
 export function describeFinish({ status, stats, malformedLines = 0 }: RunEnd, sessionId: string): FinishPart {
   return {
     type: "finish",
-    finishReason: { unified: status === undefined ? "stop" : (unified[status] ?? "other"), raw: status },
+    finishReason: { unified: status === undefined ? "stop" : (unified.get(status) ?? "other"), raw: status },
     usage: describeUsage(stats),
     providerMetadata: { giselle: { sessionId, ...(malformedLines > 0 ? { malformedLines } : {}) } },
   };

@@ -128,7 +128,10 @@ const handlers: { [Type in RunEventType]: Handler<Type> } = {
     if (hasFailed && !context.hadError) {
       parts.push({
         type: "error",
-        error: new GiselleError("RUN_FAILED", error?.message ?? "The run ended with an error."),
+        error: new GiselleError(
+          "RUN_FAILED",
+          error?.message ?? "The run ended with an error. Check the page, then send the task again.",
+        ),
       });
     }
     return { parts, end: { status: hasFailed ? "error" : status, ...(stats === undefined ? {} : { stats }) } };

@@ -65,6 +65,7 @@ async function startRun(context: StepContext, message: string): Promise<RunReade
     request_id: requestId,
     ...(prompt.document === undefined ? {} : { document: prompt.document }),
     ...(prompt.appData === undefined ? {} : { app_data: prompt.appData }),
+    ...(prompt.appTools === undefined ? {} : { app_tools: prompt.appTools }),
     ...(prompt.conversation === undefined ? {} : { conversation: prompt.conversation }),
     ...(agentSession === undefined ? {} : { session_id: agentSession }),
     ...(sandboxId === undefined ? {} : { sandbox_id: sandboxId }),
@@ -182,6 +183,6 @@ function wrongResult({ toolResults }: ReadPrompt, metadata: SessionMetadata): Gi
 function tooOld(): GiselleError {
   return new GiselleError(
     "CLOUD_TOO_OLD",
-    "This cloud does not number its events, so a run can only be resumed over its own connection, which is closed.",
+    "The connection to the run is closed, and this Giselle cloud is too old to reconnect. Update it.",
   );
 }

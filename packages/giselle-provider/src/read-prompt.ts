@@ -10,7 +10,7 @@ import { type CallOptions, readCallOptions } from "./call-options.ts";
 import { readConversation, textOf } from "./read-conversation.ts";
 
 /** The used part of a call's prompt and options. */
-export interface ReadPrompt extends Pick<CallOptions, "owner" | "appData"> {
+export interface ReadPrompt extends Pick<CallOptions, "owner" | "appData" | "appTools"> {
   /** The session, if the call or its messages name one. */
   sessionId: string | undefined;
   /** Text of the last user message. Undefined if the call has tool results. */

@@ -18,7 +18,7 @@ const readers: { [Type in OutputType]: (output: OutputOf<Type>) => ResultContent
   "execution-denied": ({ reason }) => ({
     output: null,
     status: "denied",
-    message: reason ?? "The person denied this without giving a reason.",
+    message: reason ?? "The user denied this without giving a reason.",
   }),
 };
 

@@ -69,7 +69,10 @@ export class RunReader {
       else if (this.cursor !== undefined) this.#drop();
       else if (received.kind === "end") return { kind: "end" };
       else
-        throw lost("The connection to the run was lost, and this cloud does not support reconnecting.", received.error);
+        throw lost(
+          "The connection to the run was lost, and this Giselle cloud is too old to reconnect. Update it.",
+          received.error,
+        );
     }
   }
 

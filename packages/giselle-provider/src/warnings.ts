@@ -28,7 +28,7 @@ export function listWarnings(options: LanguageModelV3CallOptions & { reasoning?:
     [
       unsupportedTools.length > 0,
       "tools",
-      `A run calls its client only for ${pageTools.join(" and ")}, so it will not call ${unsupportedTools.join(", ")}.`,
+      `Only ${pageTools.join(" and ")} can run in the client. The agent cannot call ${unsupportedTools.join(", ")}.`,
     ],
     [
       prompt.some(({ role }) => role === "system"),

@@ -68,7 +68,7 @@ describe.each<[string, Sdk]>([
     const model = createGiselle({ baseURL: cloud.baseURL, store: createMemoryStore() })("gemini");
     const call = ai.generateText({ model, prompt: "Hi", providerOptions: { giselle: { user: "ada" } } });
     await expect(call).rejects.toSatisfy(InvalidArgumentError.isInstance);
-    await expect(call).rejects.toThrow(/It takes owner, sessionId, document, appData\.\n.*"user"/);
+    await expect(call).rejects.toThrow(/It takes owner, sessionId, document, appData, appTools\.\n.*"user"/);
     expect(cloud.requests).toEqual([]);
   });
 });

@@ -136,7 +136,7 @@ describe("passes results, errors and denials of the page to the run (V5)", () =>
     ],
     [
       { type: "execution-denied" },
-      { output: null, status: "denied", message: "The person denied this without giving a reason." },
+      { output: null, status: "denied", message: "The user denied this without giving a reason." },
     ],
   ])("%j", async (output, expected) => {
     const { model, cloud } = await openWorld({ script: fillForm });

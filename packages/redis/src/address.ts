@@ -28,7 +28,7 @@ const form =
 const ways =
   "Use redis://host:6379, redis+cluster://host:6379,host:6379 or redis+sentinel://host:26379,host:26379/name; with TLS, rediss in place of redis.";
 
-/** Distinguishes an address of Redis from a folder. */
+/** Distinguishes a Redis address from a folder. */
 export function isRedisUrl(text: string): boolean {
   return /^rediss?(\+(cluster|sentinel))?:\/\//.test(text);
 }
@@ -36,7 +36,7 @@ export function isRedisUrl(text: string): boolean {
 /** Throws for an address that cannot be used. The message does not contain the address, because that has a password. */
 export function parseRedisUrl(url: string): RedisAddress {
   const parts = form.exec(url)?.groups;
-  if (!parts) throw new Error(`This is not an address of Redis. ${ways}`);
+  if (!parts) throw new Error(`This is not a Redis address. ${ways}`);
   const { secure, kind, hosts = "", rest = "" } = parts;
   const tls = secure === "s";
   const login = readLogin(...splitOnce(parts.login ?? "", ":"));
@@ -44,8 +44,8 @@ export function parseRedisUrl(url: string): RedisAddress {
   if (kind === "cluster") return { kind, nodes: readHosts(hosts, 6379), login, tls };
   const { pathname, searchParams } = new URL(rest, "redis://host");
   const [, name = "", db = "0"] = pathname.split("/").map(decodeURIComponent);
-  if (name === "") throw new Error(`The address of the sentinels has no name of the primary after the hosts. ${ways}`);
-  if (!/^\d+$/.test(db)) throw new Error(`The number of the database after "/${name}/" is not a number.`);
+  if (name === "") throw new Error(`The Sentinel address lacks the name of the primary after the hosts. ${ways}`);
+  if (!/^\d+$/.test(db)) throw new Error(`The database after "/${name}/" is not a number. Use one such as 0.`);
   const sentinelLogin = toLogin(searchParams.get("sentinelUsername"), searchParams.get("sentinelPassword"));
   return { kind: "sentinel", sentinels: readHosts(hosts, 26379), name, db: Number(db), login, sentinelLogin, tls };
 }
@@ -53,7 +53,7 @@ export function parseRedisUrl(url: string): RedisAddress {
 function readHosts(text: string, defaultPort: number): Host[] {
   return text.split(",").map((written) => {
     const [, host, port] = /^(\[[^\]]+\]|[^:]+)(?::(\d+))?$/.exec(written.trim()) ?? [];
-    if (!host) throw new Error(`The hosts in the address of Redis are not valid. ${ways}`);
+    if (!host) throw new Error(`The hosts in the Redis address are not valid. ${ways}`);
     return { host: host.replace(/^\[|\]$/g, ""), port: Number(port ?? defaultPort) };
   });
 }

@@ -1,9 +1,13 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Cluster, ClusterOptions, Redis } from "ioredis";
 import type { RedisAddress } from "./address.ts";
 import type { Connection, ConnectionOptions, Scripts } from "./connection.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 type ClusterAddress = Extract<RedisAddress, { kind: "cluster" }>;
+
+/** How long the connections must stay after a loss before they count as back. */
+const settleMs = 150;
 
 /**
  * Connections to the primaries of a cluster. Messages use sharded channels (Redis 7), which only the node of a channel handles.
@@ -16,6 +20,7 @@ export function createClusterConnection(address: ClusterAddress, options: Connec
   let cluster: Cluster | undefined;
   let isClosed = false;
   let isRecovering = false;
+  let losses = 0;
 
   async function open(): Promise<Cluster> {
     const { Cluster } = await import("ioredis"); // loaded only if Redis is used
@@ -31,10 +36,15 @@ export function createClusterConnection(address: ClusterAddress, options: Connec
 
   /** After a connection is lost: reports its return when every slot is served and every channel is subscribed again. */
   async function recover(client: Cluster): Promise<void> {
+    losses += 1;
     if (isRecovering || isClosed) return;
     isRecovering = true;
     onDisconnect?.();
-    while (!isClosed && !(await isServed(client))) await new Promise((resolve) => setTimeout(resolve, 50));
+    // A subscription on a connection that is just being replaced is lost with it, so it is made once more, with all nodes there.
+    for (let served = 0, seen = losses; served < 2 && !isClosed; seen = losses) {
+      await wait(served === 0 ? 50 : settleMs);
+      served = (await isServed(client)) && seen === losses ? served + 1 : 0;
+    }
     isRecovering = false;
     if (!isClosed) onReconnect?.();
   }
@@ -89,10 +99,16 @@ export function createClusterConnection(address: ClusterAddress, options: Connec
   };
 }
 
-function clusterOptions({ login, tls }: ClusterAddress, commandTimeout: number) {
+/** Without a `commandTimeout`, a command may block. */
+export function clusterOptions({ login, tls }: ClusterAddress, commandTimeout?: number) {
   return {
     shardedSubscribers: true,
-    redisOptions: { ...login, ...(tls ? { tls: {} } : {}), commandTimeout, maxRetriesPerRequest: null },
+    redisOptions: {
+      ...login,
+      ...(tls ? { tls: {} } : {}),
+      ...(commandTimeout !== undefined && { commandTimeout }),
+      maxRetriesPerRequest: null,
+    },
     // With TLS, the name in the certificate is the name of the host, not its number.
     ...(tls ? { dnsLookup } : {}),
     clusterRetryStrategy: (times: number) => Math.min(20 * times, 500),

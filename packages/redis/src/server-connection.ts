@@ -14,11 +14,7 @@ export function createServerConnection(address: ServerAddress, options: Connecti
 
   async function connect(more: Settings): Promise<Redis> {
     const { Redis } = await import("ioredis"); // loaded only if Redis is used
-    const settings = { ...reconnectOptions, ...more };
-    const client =
-      address.kind === "server"
-        ? new Redis(address.url, settings)
-        : new Redis({ ...sentinelOptions(address), ...settings });
+    const client = openServer(Redis, address, more);
     clients.add(client);
     client.on("error", () => {}); // the pending commands fail with it
     client.on("close", () => onDisconnect?.());
@@ -75,6 +71,14 @@ export function createServerConnection(address: ServerAddress, options: Connecti
       for (const client of clients) client.disconnect();
     },
   };
+}
+
+/** Opens a connection to one server, or to the primary that the sentinels name. */
+export function openServer(Client: typeof Redis, address: ServerAddress, more: Settings = {}): Redis {
+  const settings = { ...reconnectOptions, ...more };
+  return address.kind === "server"
+    ? new Client(address.url, settings)
+    : new Client({ ...sentinelOptions(address), ...settings });
 }
 
 const retryStrategy = (times: number) => Math.min(20 * times, 500);

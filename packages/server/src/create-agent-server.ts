@@ -7,6 +7,7 @@ import { createEventLogFromEnv } from "./event-log/default.ts";
 import { type Access, createAccess } from "./http/access.ts";
 import { createHealth, type Health } from "./http/health.ts";
 import { createMetrics, type Metrics } from "./http/metrics.ts";
+import { QueueEndpoints } from "./http/queue-endpoints.ts";
 import { Refusal } from "./http/refusal.ts";
 import { RunEndpoints } from "./http/run-endpoints.ts";
 import { RunStreams } from "./http/run-streams.ts";
@@ -70,14 +71,15 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
     ...(onError ? { onError } : {}),
   });
   const streams = new RunStreams({ log, keepaliveMs: options.keepaliveMs ?? 15_000 });
+  const tenantOf = limitRate(access.tenantOf, options.maxCallsPerSecond ?? 100);
+  const maxBodyBytes = options.maxBodyBytes ?? 4 * 1024 * 1024;
   const runs = new RunEndpoints({
     ...{ log, relayStore, instance, metrics, streams, leaseMs, onActivity, runners: options.runners },
-    tenantOf: limitRate(access.tenantOf, options.maxCallsPerSecond ?? 100),
+    ...{ tenantOf, maxBodyBytes },
     defaultRunner: options.defaultRunner ?? Object.keys(options.runners)[0],
     page: options.page ?? "client",
     relayUrlFor: (request) => options.relayUrl || relayUrlOf(options.publicUrl ?? new URL(request.url).origin),
     allowedEnv: options.allowedEnv ?? [],
-    maxBodyBytes: options.maxBodyBytes ?? 4 * 1024 * 1024,
     maxRuns: options.maxRuns ?? 50,
   });
   const gauges = () => ({ ...runGauges(instance.drivenRuns), giselle_streams_open: streams.size });
@@ -85,7 +87,11 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
     dependencies: { runs: log, relay: relayStore, ...options.dependencies },
     isDraining: () => runs.isDraining,
   });
-  const app = createApp({ runs, gauges, health, metrics, onError, onRefused });
+  const queue = new QueueEndpoints({
+    ...{ queue: options.queue, tenantOf, maxBodyBytes },
+    isDraining: () => runs.isDraining,
+  });
+  const app = createApp({ runs, queue, gauges, health, metrics, onError, onRefused });
 
   const route = createRouter({ access, relay, app, onRefused });
 
@@ -136,7 +142,8 @@ function createRouter({ access, relay, app, onRefused }: RouterParts): (request:
   return async (request) => {
     // The relay checks origins itself and sends the CORS headers for pages of other origins.
     const isRelay = new URL(request.url).pathname === "/agent-api/relay";
-    const method = isRelay ? relay[request.method as keyof RelayHandler] : undefined;
+    const method =
+      isRelay && Object.hasOwn(relay, request.method) ? relay[request.method as keyof RelayHandler] : undefined;
     try {
       access.checkHostAndOrigin(request, { anyOrigin: isRelay });
     } catch (error) {
@@ -149,6 +156,7 @@ function createRouter({ access, relay, app, onRefused }: RouterParts): (request:
 
 interface AppParts {
   runs: RunEndpoints;
+  queue: QueueEndpoints;
   metrics: Metrics;
   gauges(): Record<string, number>;
   health: Health;
@@ -156,12 +164,15 @@ interface AppParts {
   onRefused(code: string): void;
 }
 
-function createApp({ runs, metrics, gauges, health, onError, onRefused }: AppParts): Hono {
+function createApp({ runs, queue, metrics, gauges, health, onError, onRefused }: AppParts): Hono {
   const app = new Hono();
   app.post("/agent-api/run", ({ req }) => runs.run(req.raw));
   app.post("/agent-api/runs/:id/stop", ({ req }) => runs.stop(req.raw, req.param("id")));
   app.post("/agent-api/runs/:id/tool-results", ({ req }) => runs.toolResults(req.raw, req.param("id")));
   app.get("/agent-api/runs/:id", ({ req }) => runs.describe(req.raw, req.param("id")));
+  app.post("/agent-api/queue", ({ req }) => queue.add(req.raw));
+  app.get("/agent-api/queue/:id", ({ req }) => queue.describe(req.raw, req.param("id")));
+  app.post("/agent-api/queue/:id/cancel", ({ req }) => queue.cancel(req.raw, req.param("id")));
   for (const base of ["", "/agent-api"]) {
     app.get(`${base}/health`, () => health.ready());
     app.get(`${base}/health/live`, () => health.live());

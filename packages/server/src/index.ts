@@ -7,6 +7,7 @@ export { createRedisEventLog, type RedisEventLogOptions } from "./event-log/redi
 export { type Access, type AccessOptions, createAccess } from "./http/access.ts";
 export type { ServerActivity } from "./http/activity.ts";
 export type { Dependency } from "./http/health.ts";
+export type { QueuedRunState, QueuedRuns } from "./http/queue-endpoints.ts";
 export { readJsonBody } from "./http/read-body.ts";
 export { type ReadRunRequest, readRunRequest } from "./http/read-run-request.ts";
 export { Refusal } from "./http/refusal.ts";

@@ -3,6 +3,7 @@ import type { EventLog } from "./event-log/event-log.ts";
 import type { AccessOptions } from "./http/access.ts";
 import type { ServerActivity } from "./http/activity.ts";
 import type { Dependency } from "./http/health.ts";
+import type { QueuedRuns } from "./http/queue-endpoints.ts";
 import type { Runner } from "./runners/runner.ts";
 
 export interface AgentServerOptions extends AccessOptions {
@@ -40,6 +41,8 @@ export interface AgentServerOptions extends AccessOptions {
   outageMs?: number;
   /** Interval of keepalives on an idle stream, in ms. Default 15,000. */
   keepaliveMs?: number;
+  /** The queue behind `/agent-api/queue`. Default none. */
+  queue?: QueuedRuns;
   /** What runs need besides `eventLog` and `relayStore`, by the name that `/health` shows. */
   dependencies?: Record<string, Dependency>;
   /** Called when a run starts, ends or is taken over, and when a request is refused. For log lines. */

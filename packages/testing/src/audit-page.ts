@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "playwright-core";
 import { readInPageScript } from "./in-page-script.ts";
-import { readPageScript } from "./page-tool.ts";
+import { readBothScripts } from "./page-tool.ts";
 
 export interface MissedControl {
   what: string;
@@ -39,7 +39,7 @@ export async function auditPage(page: Page): Promise<Audit> {
       returnByValue: true,
     });
   await evaluate(await readInPageScript("audit", "pageAudit"));
-  await evaluate(await readPageScript());
+  await evaluate(await readBothScripts());
   await noteTree(session);
   const { result, exceptionDetails } = await evaluate(`(() => {
     const { fields, text } = giselle.snapshot({ scope: "page", text: true, maxOptions: 1e6 });

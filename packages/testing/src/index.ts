@@ -67,12 +67,20 @@ export {
   type ToolCall,
   type Usage,
 } from "./models/index.ts";
+export { writeTinyModel } from "./models/write-tiny-model.ts";
 export { closeContext, openContext } from "./open-context.ts";
 export { type OpenPageOptions, openPage } from "./open-page.ts";
 export { openRecordedPage, type RecordedPageOptions } from "./open-recorded-page.ts";
 export { driverOf, servePage } from "./page-driver.ts";
 export { actOn, describePageDriver, fieldLabelled, type OpenDriver } from "./page-driver-contract.ts";
-export { type ActionOn, giveTool, type PageTool, readPageScript } from "./page-tool.ts";
+export {
+  type ActionOn,
+  giveTool,
+  type PageTool,
+  readBothScripts,
+  readPageScript,
+  readWidgetScript,
+} from "./page-tool.ts";
 export { findProcesses, noProcessLeft } from "./processes.ts";
 export { publish } from "./publish.ts";
 export { createRandom, type Random, soakSample } from "./random.ts";
@@ -91,5 +99,7 @@ export { type PageSource, type Site, servePages, startPages } from "./serve-page
 export { sharePage } from "./share-page.ts";
 export { soak, soakSeed } from "./soak.ts";
 export { startNext } from "./start-next.ts";
+export { readableTexts } from "./trust/readable-texts.ts";
 export { type Swap, swaps } from "./trust/swaps.ts";
+export { coveredWays, unseenWays } from "./trust/unseen-texts.ts";
 export { readBody, startWebServer, type WebServer } from "./web-server.ts";

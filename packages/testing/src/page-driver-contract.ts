@@ -160,7 +160,7 @@ export function describePageDriver(name: string, open: OpenDriver): void {
   });
 }
 
-export async function fieldLabelled(driver: PageDriver, label: string): Promise<SnapshotField> {
+export async function fieldLabelled(driver: Pick<PageDriver, "snapshot">, label: string): Promise<SnapshotField> {
   const { fields } = await driver.snapshot({ scope: "page" });
   const found = fields.filter((field) => field.label === label);
   const [only] = found;

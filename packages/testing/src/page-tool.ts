@@ -2,11 +2,21 @@ import { readFile } from "node:fs/promises";
 import type { Action, ExecutionReport, Outcome, Snapshot, SnapshotField, SnapshotOptions } from "@giselles-ai/protocol";
 import type { Page } from "playwright-core";
 
-/** The built page script, as users get it. */
-const script = new URL("../../browser-tool/dist/dom/giselle-dom.iife.js", import.meta.url);
+/** The built scripts, as users get them. */
+const scripts = new URL("../../browser-tool/dist/dom/", import.meta.url);
 
 export function readPageScript(): Promise<string> {
-  return readFile(script, "utf8");
+  return readFile(new URL("giselle-dom.iife.js", scripts), "utf8");
+}
+
+/** The second script, which the page script needs for some pages and fields. */
+export function readWidgetScript(): Promise<string> {
+  return readFile(new URL("giselle-widgets.iife.js", scripts), "utf8");
+}
+
+/** Both in one. */
+export async function readBothScripts(): Promise<string> {
+  return `${await readPageScript()}\n${await readWidgetScript()}`;
 }
 
 /** The global that the script defines in a page. */
@@ -32,9 +42,9 @@ export type ActionOn = WithoutId<Action> | { action: "press"; keys: string } | {
 /** Pages that get the script on every navigation. */
 const equipped = new WeakSet<Page>();
 
-/** Injects the page script into an open page, and again after every navigation. */
+/** Injects both scripts into an open page, and again after every navigation. */
 export async function giveTool(page: Page): Promise<PageTool> {
-  const source = await readPageScript();
+  const source = await readBothScripts();
   const isThere = equipped.has(page) && (await page.evaluate(() => "giselle" in globalThis));
   if (!equipped.has(page)) await page.addInitScript(source);
   equipped.add(page);

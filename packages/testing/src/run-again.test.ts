@@ -35,3 +35,10 @@ it("reports what a program throws, and continues after one that ends the process
   expect(await runAgain(writeProgram("process.exit(7)"), [])).toMatchObject({ code: 7 });
   expect(await runAgain(writeProgram(`console.log("here")`), [])).toEqual({ code: 0, stdout: "here\n", stderr: "" });
 });
+
+it("ends a run that prints something after its end", async () => {
+  const late = `console.log("in time"); process.nextTick(() => setImmediate(() => process.stdout.write("late")));`;
+  const program = writeProgram(`${late} for (const stream of [process.stdout, process.stderr]) stream.cork();
+    setTimeout(() => { for (const stream of [process.stdout, process.stderr]) stream.uncork(); }, 20);`);
+  expect(await runAgain(program, [])).toEqual({ code: 0, stdout: "in time\n", stderr: "" });
+});

@@ -47,7 +47,7 @@ function runIn(child: ChildProcess, command: Command): Promise<ProgramRun> {
       return { stream: child[name], onData };
     });
     const check = () => {
-      if (code !== undefined && run.stdout.endsWith(end) && run.stderr.endsWith(end)) finish(code);
+      if (code !== undefined && run.stdout.includes(end) && run.stderr.includes(end)) finish(code);
     };
     const onCode = (given: unknown) => {
       code = given as number;
@@ -57,7 +57,9 @@ function runIn(child: ChildProcess, command: Command): Promise<ProgramRun> {
     const finish = (given: number | null) => {
       for (const { stream, onData } of listeners) stream?.off("data", onData);
       child.off("message", onCode).off("close", onClose);
-      resolve({ code: given, stdout: run.stdout.replace(end, ""), stderr: run.stderr.replace(end, "") });
+      // What a run still prints after its end, such as a warning of Node, does not belong to it.
+      const textOf = (printed: string) => printed.split(end)[0] as string;
+      resolve({ code: given, stdout: textOf(run.stdout), stderr: textOf(run.stderr) });
     };
     for (const { stream, onData } of listeners) stream?.on("data", onData);
     child.on("message", onCode).once("close", onClose);

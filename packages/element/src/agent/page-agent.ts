@@ -16,7 +16,7 @@ export interface PageAgentOptions {
   loadPlanner(): Promise<PagePlanner>;
   takeSnapshot(): Snapshot;
   profile(): PageProfile;
-  /** What the app knows of the person now. */
+  /** What the app knows about the person now. */
   readAppData(): AppData;
   words(): AgentWords;
 }
@@ -48,6 +48,8 @@ async function* reply({ messages }: ChatRequest, run: PageRun): AsyncGenerator<M
 async function* takeStep(messages: ChatRequest["messages"], run: PageRun): AsyncGenerator<MessageChunk> {
   const { goal, steps, answers, conversation, leftOut } = readRequest(messages);
   const planner = await run.loadPlanner();
+  const isFirst = conversation.turns.length + steps.length + answers.length === 0;
+  if (planner.isSubstitute && isFirst) yield* writeText(run.words().noModel);
   const denied: HistoryStep[] = [];
   for (;;) {
     const snapshot = run.takeSnapshot();
@@ -92,11 +94,15 @@ function* act(steps: ActionStep[], snapshot: Snapshot, plan: StoredPlan): Genera
   yield { type: "finish" };
 }
 
-function* say(text: string, metadata?: { isQuestion: boolean }): Generator<MessageChunk> {
+function* writeText(text: string): Generator<MessageChunk> {
   const id = crypto.randomUUID();
   yield { type: "text-start", id };
   yield { type: "text-delta", id, delta: text };
   yield { type: "text-end", id };
+}
+
+function* say(text: string, metadata?: { isQuestion: boolean }): Generator<MessageChunk> {
+  yield* writeText(text);
   yield { type: "finish", messageMetadata: { isQuestion: metadata?.isQuestion === true } };
 }
 
@@ -106,7 +112,7 @@ function messageOf(plan: PlannerOutput): string {
 
 /** The planner reads that the person denied the steps, and why. */
 function toDenied(engine: string, { message, steps }: PlannerOutput, reason: string): HistoryStep {
-  const text = reason ? `The person denied this: ${reason}` : "The person denied this.";
+  const text = reason ? `The user denied this: ${reason}` : "The user denied this.";
   const executions = steps.map(() => ({ status: "refused" as const, code: "DENIED", message: text, reason }));
   return { engine, proposal: { message, steps }, executions };
 }

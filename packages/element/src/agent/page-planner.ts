@@ -15,10 +15,12 @@ export interface PlanRequest {
 /** Decides the next actions in the page. */
 export interface PagePlanner {
   readonly name: string;
+  /** The planner takes the place of a model that the device does not have. */
+  readonly isSubstitute?: boolean;
   plan(request: PlanRequest, signal: AbortSignal): Promise<PlannerOutput>;
 }
 
-const tools = ["click", "fill", "select", "check", "clear", "press", "scroll", "hover", "upload"];
+export const pageToolNames = ["click", "fill", "select", "check", "clear", "press", "scroll", "hover", "upload"];
 
 /** What the page can do. The risk of a tool only makes a plan more careful. */
-export const pageTools: CatalogTool[] = tools.map((name) => ({ name, schema: {}, risk_level: "low" }));
+export const pageTools: CatalogTool[] = pageToolNames.map((name) => ({ name, schema: {}, risk_level: "low" }));

@@ -21,7 +21,7 @@ export interface ReadRequest {
   leftOut: Set<string>;
 }
 
-/** The last request of a chat. An answer to a question of the agent belongs to the request before it. */
+/** The last request of a chat. An answer to a question from the agent belongs to the request before it. */
 export function readRequest(messages: readonly UIMessage[]): ReadRequest {
   const turns = splitTurns(messages);
   let first = turns.length - 1;

@@ -1,5 +1,5 @@
 import { browserTools } from "@giselles-ai/browser-tool/ai";
-import { type AppData, appDataSchema } from "@giselles-ai/protocol";
+import { type AppData, type AppTool, appDataSchema, appToolsSchema } from "@giselles-ai/protocol";
 import { convertToModelMessages, streamText, UI_MESSAGE_STREAM_HEADERS, type UIMessage, type UIMessageChunk } from "ai";
 import { z } from "zod";
 import type { GiselleAgentModel } from "../giselle-agent-model.ts";
@@ -42,6 +42,7 @@ const chatSchema = z.object({
     )
     .min(1),
   appData: appDataSchema.optional(),
+  appTools: appToolsSchema.optional(),
 });
 
 /**
@@ -58,13 +59,14 @@ export function createChatRoute(options: ChatRouteOptions): ChatRoute {
     POST: (request) =>
       respond(async () => {
         const owner = await readOwner(request, options.owner);
-        const { id, messages, appData } = readChat(await readJson(request, maxBodyBytes));
+        const { id, messages, appData, appTools } = readChat(await readJson(request, maxBodyBytes));
         const chat: Chat = {
           id,
           owner,
           key: keyOfSession({ sessionId: id, owner }),
           messages,
           appData,
+          appTools,
           model: modelFor(request),
           headers: traceHeaders(request),
         };
@@ -116,11 +118,11 @@ function memoizeModels({ agent, sessions }: ChatRouteOptions): (request: Request
   };
 }
 
-function readChat(body: unknown): Pick<Chat, "id" | "messages" | "appData"> {
+function readChat(body: unknown): Pick<Chat, "id" | "messages" | "appData" | "appTools"> {
   const read = chatSchema.safeParse(body);
   if (!read.success) throw new RouteError(400, "Invalid chat. Send its id and messages, as useChat does.");
-  const { id, messages, appData } = read.data;
-  return { id, messages: messages as unknown as UIMessage[], appData }; // the AI SDK validates their parts
+  const { messages, ...rest } = read.data;
+  return { appData: undefined, appTools: undefined, ...rest, messages: messages as unknown as UIMessage[] }; // the AI SDK validates their parts
 }
 
 interface Chat {
@@ -128,14 +130,16 @@ interface Chat {
   owner: string | undefined;
   key: string;
   messages: UIMessage[];
-  /** What the page knows of the person. */
+  /** What the page knows about the person. */
   appData: AppData | undefined;
+  /** What the page lets the agent call. */
+  appTools: AppTool[] | undefined;
   model: GiselleAgentModel;
   headers: Record<string, string>;
 }
 
 async function startStep(
-  { id, owner, key, messages, appData, model, headers }: Chat,
+  { id, owner, key, messages, appData, appTools, model, headers }: Chat,
   findRun: ChatRouteOptions["findRun"],
 ): Promise<AsyncIterable<UIMessageChunk>> {
   const earlier = isNewTask(messages) ? findRun?.(key) : undefined;
@@ -146,7 +150,9 @@ async function startStep(
     tools: browserTools,
     headers,
     // The chat is the session. There is no `abortSignal`, because a browser that disconnects must not stop the run.
-    providerOptions: { giselle: { sessionId: id, ...ownerOption(owner), ...(appData && { appData }) } },
+    providerOptions: {
+      giselle: { sessionId: id, ...ownerOption(owner), ...(appData && { appData }), ...(appTools && { appTools }) },
+    },
     onError: () => {}, // the stream reports it
   });
   const chunks = withoutRepeatedErrors(result.toUIMessageStream({ onError: explainError }));

@@ -119,7 +119,7 @@ export class LeaseLost extends markedError("LeaseLost") {
 /** Thrown when the log is unreachable. Nothing is lost, and the call can be repeated. */
 export class LogUnavailable extends markedError("LogUnavailable") {
   constructor(cause?: unknown) {
-    super("The event log is unreachable. Try again.", { cause });
+    super("The event log cannot be reached: Redis does not answer. Try again.", { cause });
   }
 }
 

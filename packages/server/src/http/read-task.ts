@@ -17,6 +17,7 @@ export function readTask(request: RunRequest & { message: string }, allowedEnv: 
     document: request.document,
     conversation: request.conversation,
     appData: request.app_data,
+    appTools: request.app_tools,
     sessionId: request.session_id,
     sandboxId: request.sandbox_id,
     snapshotId: request.snapshot_id,

@@ -9,11 +9,11 @@ it("returns a refusal unchanged", () => {
 });
 
 it.each([
-  ["the event log", new LogUnavailable(new Error("ECONNREFUSED")), /^The event log is unreachable/],
+  ["the event log", new LogUnavailable(new Error("ECONNREFUSED")), /^The event log cannot be reached/],
   [
     "the relay store",
     Object.assign(new Error("unreachable"), { code: "UNAVAILABLE" }),
-    /^The relay store is unreachable/,
+    /^The relay store cannot be reached/,
   ],
 ])("asks to retry when %s is unreachable", (_name, error, message) => {
   expect(toRefusal(error)).toMatchObject({

@@ -6,7 +6,7 @@ export function toRefusal(error: unknown): Refusal {
   if (Refusal.isInstance(error)) return error;
   if (LogUnavailable.isInstance(error)) return new Refusal("UNAVAILABLE", error.message, { retryAfter: 1 });
   if ((error as { code?: string }).code === "UNAVAILABLE") {
-    return new Refusal("UNAVAILABLE", "The relay store is unreachable. Try again.", {
+    return new Refusal("UNAVAILABLE", "The relay store cannot be reached: Redis does not answer. Try again.", {
       retryAfter: 1,
     });
   }

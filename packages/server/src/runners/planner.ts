@@ -74,7 +74,8 @@ export function createPlannerRunner(options: PlannerRunnerOptions = {}): Runner 
     work: (agent: Agent) => Promise<TaskResult>,
     { isResumed = false }: { isResumed?: boolean } = {},
   ): Promise<RunResult> {
-    const driver = new RelayClient({ ...relay, timeoutMs: pageTimeoutMs, waitForBrowserMs: waitForPageMs });
+    const tools = task.appTools ?? [];
+    const driver = new RelayClient({ ...relay, timeoutMs: pageTimeoutMs, waitForBrowserMs: waitForPageMs, tools });
     const mapEvent = createEventMapper({ model, isResumed });
     // Events are stored in the run's log before the loop continues.
     const spans = telemetry && createTelemetryJournal({ ...telemetry, traceParent: task.traceParent });

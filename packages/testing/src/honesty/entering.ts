@@ -157,20 +157,35 @@ const opening: HonestyCase[] = [
 
 const dated: HonestyCase[] = [
   {
-    title: "a text beside a popup of months is not a month",
+    title: "a month is chosen in a popup of the months of its year",
     html: monthPicker("set(month);"),
     actions: [fill("Month", "March 2026")],
-    says: "unknown",
+    says: "applied",
     held: `state.month === "2026-3"`,
-    message: /of its calendar was chosen/,
+    value: "3/2026",
   },
   {
-    title: "a month that the page puts in the place of a text is not the one that was asked for",
-    html: `${monthPicker("set(month);")}<script>input.addEventListener("change", () => set(1));</script>`,
+    title: "a month is chosen in a popup that shows another year",
+    html: monthPicker("set(month);"),
+    actions: [fill("Month", "March 2031")],
+    says: "applied",
+    held: `state.month === "2031-3"`,
+    value: "3/2031",
+  },
+  {
+    title: "a field that takes another month than the one that is pressed does not hold it",
+    html: monthPicker("set(1);"),
     actions: [fill("Month", "March 2026")],
     says: "failed",
     held: `state.month === "2026-3"`,
     value: "1/2026",
+  },
+  {
+    title: "a popup of months that ignores the click holds none",
+    html: monthPicker(""),
+    actions: [fill("Month", "March 2026")],
+    says: "failed",
+    held: `state.month === "2026-3"`,
   },
   {
     title: "a text beside a popup of numbered months is not a month",

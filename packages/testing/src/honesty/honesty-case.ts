@@ -12,6 +12,8 @@ export interface HonestyCase {
   says: Verdict | Verdict[];
   /** An expression for the page: whether the page's own state has the requested value. */
   held: string;
+  /** What the page does after the report, as a script, and whether the next reply must begin with a correction. */
+  later?: { script: string; isCorrected: boolean };
   /** What the message of the last outcome must match. */
   message?: RegExp;
   /** The value that the last outcome must report. */

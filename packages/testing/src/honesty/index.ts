@@ -6,6 +6,7 @@ import type { ActionByLabel, HonestyCase } from "./honesty-case.ts";
 import { moving } from "./moving.ts";
 import { outOfReach } from "./out-of-reach.ts";
 import { pressing } from "./pressing.ts";
+import { takingBack } from "./taking-back.ts";
 import { understanding } from "./understanding.ts";
 import { widgets } from "./widgets.ts";
 
@@ -22,6 +23,7 @@ export const honestyCases: Record<string, HonestyCase[]> = {
   entering,
   choosing,
   understanding,
+  takingBack,
 };
 
 export {

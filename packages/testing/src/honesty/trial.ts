@@ -1,5 +1,6 @@
 // Runs one case in a real page, with any driver.
 import type { ExecutionReport, Outcome, Snapshot, SnapshotField } from "@giselles-ai/protocol";
+import { isReversal } from "@giselles-ai/protocol/rules";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { type BrowserUse, sharedBrowser } from "../browser.ts";
@@ -20,6 +21,8 @@ export interface Trial {
   /** Whether the page has the requested value. */
   isHeld: boolean;
   isUntouched: boolean;
+  /** How many values the next snapshot says were changed after the report. */
+  corrections: number;
   /** CSS selectors of the fields, for comparison with tools that use selectors. */
   selectors: string[];
 }
@@ -66,21 +69,27 @@ export async function tryCase(page: Page, given: HonestyCase, contestant: Contes
   const before = await readPage(page);
   const actions = given.actions.map((action, at) => withId(action, targets[at]?.fieldId ?? ""));
   const { outcomes = [] } = await contestant.execute(actions as never[]);
-  return {
+  const trial = {
     said: outcomes.map(({ status, code }) => (status === "applied" || !code ? status : `${status} ${code}`)),
     outcomes,
     isHeld: await isHeld(page, given),
     isUntouched: before === (await readPage(page)),
     selectors: targets.map(({ selector }) => selector),
   };
+  if (!given.later) return { ...trial, corrections: 0 };
+  await page.evaluate(given.later.script);
+  const { late = [] } = await contestant.snapshot();
+  return { ...trial, corrections: late.filter(isReversal).length };
 }
 
-export function expectHonest({ said, outcomes, isHeld, isUntouched }: Trial, given: HonestyCase): void {
+export function expectHonest(trial: Trial, given: HonestyCase): void {
+  const { said, outcomes, isHeld, isUntouched, corrections } = trial;
   const last = said.at(-1) ?? "";
   const expected = [given.says].flat();
   const compared = said.map((verdict, at) => (expected[at] === "failed" ? verdict.split(" ")[0] : verdict));
   expect(compared, JSON.stringify(outcomes)).toEqual(expected);
   if (!last.startsWith("unknown")) expect(isHeld, "the page has the value").toBe(last === "applied");
+  expect(corrections, "corrections in the next reply").toBe(given.later?.isCorrected ? 1 : 0);
   if (given.value !== undefined) expect(outcomes.at(-1)?.value).toEqual(given.value);
   if (said.every((verdict) => verdict.startsWith("refused"))) expect(isUntouched, "the page is unchanged").toBe(true);
 }

@@ -17,6 +17,10 @@ export interface McpClientOptions {
   name?: string;
   /** Answers elicitation requests; the client then declares that it supports them. Default: not supported. */
   answer?: (message: string) => ElicitationAnswer | Promise<ElicitationAnswer>;
+  /** Whether it declares that it shows MCP Apps. Default false. */
+  showsApps?: boolean;
+  /** Addresses of the folders that the client works in, which it then declares. Default: not declared. */
+  roots?: string[];
 }
 
 /** How a client starts a server program. */
@@ -73,13 +77,19 @@ export async function connectMcpHttpClient(
 
 async function connect(
   transport: Transport,
-  { version = "2026-07-28", name = "test-client", answer }: McpClientOptions = {},
+  { version = "2026-07-28", name = "test-client", answer, roots, showsApps = false }: McpClientOptions = {},
 ) {
   const isModern = version === "2026-07-28";
   const client = new Client(
     { name, version: "1.0.0" },
     {
-      capabilities: answer ? { elicitation: {} } : {},
+      capabilities: {
+        ...(answer && { elicitation: {} }),
+        ...(roots && { roots: {} }),
+        ...(showsApps && {
+          extensions: { "io.modelcontextprotocol/ui": { mimeTypes: ["text/html;profile=mcp-app"] } },
+        }),
+      },
       versionNegotiation: { mode: isModern ? { pin: version } : "legacy" },
       ...(isModern ? {} : { supportedProtocolVersions: [version] }),
     },
@@ -90,6 +100,7 @@ async function connect(
       return action === "accept" ? { action, content: {} } : { action };
     });
   }
+  if (roots) client.setRequestHandler("roots/list", async () => ({ roots: roots.map((uri) => ({ uri })) }));
   onTestFinished(() => client.close());
   await client.connect(transport);
   return client;

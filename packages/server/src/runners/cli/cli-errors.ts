@@ -4,7 +4,7 @@ import { RunnerError } from "../runner.ts";
 import type { Cli } from "./cli.ts";
 
 export function sessionNotFound({ title }: Cli): RunEvent {
-  const message = `The session of ${title} is not on this machine or has expired. It starts a new one.`;
+  const message = `The session of ${title} is not on this machine or has expired. A new one was started.`;
   return { type: "error", severity: "warning", message };
 }
 

@@ -82,7 +82,7 @@ it("L3: reports a denial with its reason, and refuses everything after three den
   for (let count = 0; count < 3; count += 1) {
     const call = page.execute([pay]);
     await answer(await pendingApproval(), "denied");
-    expect((await call).warnings[0]).toContain("The person denied this: No");
+    expect((await call).warnings[0]).toContain("The user denied this: No");
   }
   expect((await page.execute([fill])).warnings[0]).toMatch(/3 plans in a row were denied/);
   expect(reached).toEqual([]);

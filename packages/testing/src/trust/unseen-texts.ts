@@ -1,0 +1,100 @@
+// All ways to write text that no one sees.
+import { colours, sizes } from "./unseen-colours-and-sizes.ts";
+import { clips, hidden, places } from "./unseen-places.ts";
+import { over, pixel, type Way, white } from "./unseen-way.ts";
+
+const covers: Way[] = [
+  { name: "under a white box", unseen: over(white), seen: over("background:rgba(255,255,255,.3)") },
+  {
+    name: "under a box that takes no clicks",
+    unseen: over(`${white};pointer-events:none`),
+    seen: over("pointer-events:none"),
+  },
+  {
+    name: "under a gradient",
+    unseen: over("background:linear-gradient(red,blue)"),
+    seen: over("background:linear-gradient(rgba(9,9,9,.1),transparent)"),
+  },
+  {
+    name: "under an image",
+    unseen: `<div style="position:relative"><p>TEXT</p><img src="${pixel.replace(/'9'/g, "'100%'")}" style="position:absolute;inset:0;width:100%;height:100%"></div>`,
+    seen: `<div style="position:relative"><img src="${pixel}" style="position:absolute;inset:0;width:100%;height:100%;z-index:-1"><p>TEXT</p></div>`,
+  },
+  {
+    name: "under a box, below the fold",
+    unseen: `<div style="height:3000px"></div>${over(white)}`,
+    seen: `<div style="height:3000px"></div>${over("border:1px solid")}`,
+  },
+  {
+    name: "behind its parent",
+    unseen: `<section style="background:#eee"><p style="position:relative;z-index:-1">TEXT</p></section>`,
+    seen: `<section style="background:#eee;isolation:isolate"><p style="position:relative;z-index:-1">TEXT</p></section>`,
+  },
+  {
+    name: "under a box of another branch",
+    unseen: `<p>TEXT</p><div><div style="position:relative;top:-60px;height:70px;${white}"></div></div>`,
+    seen: `<p>TEXT</p><div><div style="position:relative;top:60px;height:70px;${white}"></div></div>`,
+  },
+  {
+    name: "in the cell of another box",
+    unseen: `<div style="display:grid"><p style="grid-area:1/1">TEXT</p><div style="grid-area:1/1;${white}"></div></div>`,
+    seen: `<div style="display:grid"><div style="grid-area:1/1;${white}"></div><p style="grid-area:1/1">TEXT</p></div>`,
+  },
+  {
+    name: "under a box with words",
+    unseen: `<div style="position:relative"><p>TEXT</p><div style="position:absolute;inset:0;${white}">Welcome</div></div>`,
+    seen: `<p style="position:relative;z-index:1">TEXT</p><div style="position:absolute;inset:0;${white};z-index:0">Welcome</div>`,
+  },
+  {
+    name: "under a box inside of its own cell",
+    unseen: `<table><tr><td style="position:relative">TEXT<div style="position:absolute;inset:0;${white}"></div></td></tr></table>`,
+    seen: `<div style="position:relative"><div style="height:80px;overflow:auto"><p>TEXT</p><div style="height:900px"></div></div><div style="position:absolute;inset:0 0 auto;height:50px;${white}">Bar</div></div>`,
+  },
+  {
+    name: "under a box of a component",
+    unseen: `<div style="position:relative"><p>TEXT</p><x-c></x-c></div><script>document.querySelector("x-c").attachShadow({ mode: "open" }).innerHTML = '<i style="position:absolute;inset:0;${white}"></i>'</script>`,
+    seen: `<p>TEXT</p><div style="height:0;overflow:hidden;position:relative;top:-60px"><div style="position:absolute;inset:0 0 auto;height:90px;${white}">Menu</div></div>`,
+  },
+  {
+    name: "under a box that was moved",
+    unseen: `<p>TEXT</p><div style="${white};height:60px;transform:translateY(-50px)"></div>`,
+    seen: `<div style="${white}"><p>TEXT</p></div><div style="margin-top:-20px;${white}">Next</div>`,
+  },
+  {
+    name: "under a generated box",
+    unseen: `<style>.g{position:relative}.g::after{content:"";position:absolute;inset:0;background:#fff}</style><p class="g">TEXT</p>`,
+    seen: `<style>.g{position:relative}.g::after{content:"";position:absolute;inset:0;border:1px solid}</style><p class="g">TEXT</p>`,
+  },
+];
+
+const generated = (style: string) => `<style>.g::before{content:"TEXT";${style}}</style><p class="g">Words</p>`;
+const generatedWays: Way[] = [
+  { name: "generated, no font size", unseen: generated("font-size:0"), seen: generated("font-size:9px") },
+  { name: "generated, white", unseen: generated("color:#fff"), seen: generated("color:#777") },
+  { name: "generated, no opacity", unseen: generated("opacity:0"), seen: generated("opacity:.8") },
+  {
+    name: "generated, off the left",
+    unseen: generated("position:absolute;left:-9999px"),
+    seen: generated("position:absolute;left:9px"),
+  },
+];
+
+/** Ways of size, place, clipping and opacity that only drivers recognise. */
+const openNames = new Set([
+  "turned around",
+  "masked letters",
+  "a tiny frame",
+  "right of a page that does not scroll",
+  "contained without a size",
+  "clip-path: polygon elsewhere",
+  "clip-path: path",
+  "turned around by a property",
+  "a circle elsewhere",
+]);
+const measured = [...sizes, ...places, ...clips, ...hidden];
+
+/** What is recognised: by the place, the size, the clipping, the opacity and the colours of the text. */
+export const unseenWays: Way[] = [...colours, ...generatedWays, ...measured.filter(({ name }) => !openNames.has(name))];
+
+/** What only drivers recognise: text under other elements, and some of the above. */
+export const coveredWays: Way[] = [...covers, ...measured.filter(({ name }) => openNames.has(name))];
