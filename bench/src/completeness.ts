@@ -1,4 +1,4 @@
-import { type Audit, auditPage, bundleFixture, fixtureNames, readPageScript } from "@giselles-ai/testing";
+import { type Audit, auditPage, bundleFixture, fixtureNames, readBothScripts } from "@giselles-ai/testing";
 import type { Browser } from "playwright-core";
 import type { MeasureContext } from "./frame/measure.ts";
 import type { Table } from "./frame/table.ts";
@@ -35,7 +35,7 @@ async function listPages(smoke: boolean): Promise<LookedAt[]> {
 async function auditAt(browser: Browser, url: string): Promise<Audit> {
   const context = await browser.newContext({ bypassCSP: true });
   const page = await context.newPage();
-  await page.addInitScript(await readPageScript());
+  await page.addInitScript(await readBothScripts());
   await page.goto(url, { waitUntil: "load" });
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   const audit = await auditPage(page);

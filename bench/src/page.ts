@@ -1,8 +1,8 @@
-import { readPageScript, sharedBrowser } from "@giselles-ai/testing";
+import { readBothScripts, sharedBrowser } from "@giselles-ai/testing";
 import type { Page } from "playwright-core";
 
 /** The page script as it is published. */
-export const pageScript = await readPageScript();
+export const pageScript = await readBothScripts();
 
 /** Opens a page with the page script of this build or another. */
 export async function openBenchPage(html: string, script: string = pageScript): Promise<Page> {

@@ -5,9 +5,14 @@ import { type Contestant, startContestant } from "./relay/contestant.ts";
 import { drive } from "./relay/drive.ts";
 import { startRedis } from "./relay/start-redis.ts";
 
-/** Round trips from agent to page at a steady rate, with many connected pages; compared with a minimal server. */
+const bareWithRedis = "bare SSE and POST, with Redis";
+
+/**
+ * Round trips from agent to page at a steady rate, with many connected pages; compared with a minimal server, and with Redis,
+ * with a minimal server that makes as many writes to Redis. GISELLE_BENCH_PAGES sets the number of pages.
+ */
 export async function measureRelay({ smoke, progress }: MeasureContext): Promise<Table[]> {
-  const pages = smoke ? 20 : 1000;
+  const pages = smoke ? 20 : Number(process.env.GISELLE_BENCH_PAGES ?? 1000);
   const perSecond = smoke ? 50 : 200;
   const turns = smoke ? 1 : 3;
   const secondsPerTurn = smoke ? 0.4 : 8;
@@ -16,29 +21,41 @@ export async function measureRelay({ smoke, progress }: MeasureContext): Promise
     await startContestant("bare SSE and POST", "./echo-server.ts", { pages }),
     await startContestant("relay, in memory", "./relay-server.ts", { pages }),
     ...(redis
-      ? [await startContestant("relay, with Redis", "./relay-server.ts", { pages, env: { REDIS_URL: redis.url } })]
+      ? [
+          await startContestant(bareWithRedis, "./echo-server.ts", { pages, env: { REDIS_URL: redis.url } }),
+          await startContestant("relay, with Redis", "./relay-server.ts", { pages, env: { REDIS_URL: redis.url } }),
+        ]
       : []),
   ];
   for (const contestant of contestants) await drive(contestant, { perSecond, seconds: smoke ? 0.2 : 3 });
   for (const contestant of contestants) contestant.times.length = 0; // warm-up
+  const cpu = new Map<Contestant, number>();
   for (let turn = 0; turn < turns; turn += 1) {
     progress(turn / turns, `turn ${turn + 1} of ${turns}`);
-    for (const contestant of contestants) await drive(contestant, { perSecond, seconds: secondsPerTurn });
+    for (const contestant of contestants) {
+      const before = await contestant.cpuMs();
+      await drive(contestant, { perSecond, seconds: secondsPerTurn });
+      cpu.set(contestant, (cpu.get(contestant) ?? 0) + (await contestant.cpuMs()) - before);
+    }
   }
   for (const { close } of contestants) close();
   redis?.close();
   const [bare] = contestants;
-  const of = ({ times }: Contestant, percent: number) => ({
-    p50: percentile(times, percent),
-    ratio: percentile(times, percent) / percentile(bare?.times ?? [], percent),
+  const withHops = contestants.find(({ name }) => name === bareWithRedis);
+  const floorOf = (one: Contestant) => (one.name.endsWith("with Redis") ? withHops : bare) ?? one;
+  const of = (one: Contestant, percent: number) => ({
+    p50: percentile(one.times, percent),
+    ratio: percentile(one.times, percent) / percentile(floorOf(one).times, percent),
   });
+  const cpuOf = (one: Contestant) => (cpu.get(one) ?? 0) / (one.times.length + one.errors);
   return [
     {
-      title: `Relay: ${perSecond} round trips a second for ${turns * secondsPerTurn} s, ${pages} pages connected; times the bare one`,
+      title: `Relay: ${perSecond} round trips a second for ${turns * secondsPerTurn} s, ${pages} pages connected; times the bare one with as many writes to Redis`,
       columns: [
         { name: "what" },
         { name: "p50", unit: "ms" },
         { name: "p99", unit: "ms" },
+        { name: "CPU of the server, a trip", unit: "ms" },
         { name: "errors" },
         { name: "a session", unit: "KiB" },
       ],
@@ -46,6 +63,7 @@ export async function measureRelay({ smoke, progress }: MeasureContext): Promise
         contestant.name,
         of(contestant, 50),
         of(contestant, 99),
+        { p50: cpuOf(contestant), ratio: cpuOf(contestant) / cpuOf(floorOf(contestant)) },
         contestant.errors,
         contestant.kibibytesPerSession,
       ]),

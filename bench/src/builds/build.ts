@@ -11,9 +11,11 @@ export interface Build {
 
 export const present: Build = { root: fileURLToPath(new URL("../../../", import.meta.url)) };
 
-/** The page script as it is published. */
-export function readScriptOf({ root }: Build): Promise<string> {
-  return readFile(join(root, "packages/browser-tool/dist/dom/giselle-dom.iife.js"), "utf8");
+/** The page script as it is published, with the script for widgets if the build has one. */
+export async function readScriptOf({ root }: Build): Promise<string> {
+  const read = (name: string) => readFile(join(root, "packages/browser-tool/dist/dom", name), "utf8");
+  const widgets = await read("giselle-widgets.iife.js").catch(() => "");
+  return `${await read("giselle-dom.iife.js")}\n${widgets}`;
 }
 
 export function programOf({ root }: Build): string {

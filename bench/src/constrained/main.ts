@@ -1,49 +1,33 @@
-// `npm run constrained [plans]`: does constrained decoding enforce our schema? The model has random weights, so that
-// only the grammar can enforce it. This does not measure how good a model's plans are.
-import { mkdtempSync, rmSync } from "node:fs";
+// `npm run constrained [plans]`: does the engine llama-cpp enforce our schema? The model has random weights, so that only the
+// grammar can enforce it. This does not measure how good a model's plans are, and a real model is slower.
+import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createPlanner, defaultTools, defineModelEngine, PlannerError } from "@giselles-ai/planner";
+import { llamaCpp } from "@giselles-ai/planner/engines/llama-cpp";
 import type { JsonSchema } from "@giselles-ai/planner/internal";
+import { writeTinyModel } from "@giselles-ai/testing";
 import { z } from "zod";
-import { loadLlama } from "./llama.ts";
-import { writeTinyModel } from "./tiny-model.ts";
 
 const plans = Number(process.argv[2] ?? 50);
 const folder = mkdtempSync(join(tmpdir(), "giselle-constrained-"));
-const modelPath = join(folder, "random.gguf");
-writeTinyModel(modelPath, createRandom(1));
+const model = join(folder, "random.gguf");
+writeTinyModel(model);
 
-const { getLlama, LlamaCompletion } = await loadLlama();
-const llama = await getLlama({ gpu: false, build: "never", logLevel: "error" });
-const model = await llama.loadModel({ modelPath });
-const context = await model.createContext({ contextSize: 8192, threads: 1 });
-const sequence = context.getSequence();
-const completer = new LlamaCompletion({ contextSequence: sequence });
-
-let seed = 0;
-let asked = 0;
-let fitting = 0;
+// Random weights would not end a text by themselves.
+const llama = llamaCpp({ model, gpu: false, temperature: 1, maxTextLength: 20, load: () => import("node-llama-cpp") });
+const seen = { asked: 0, fitting: 0, outputTokens: 0, ms: 0 };
 const engine = defineModelEngine({
-  name: "random-weights",
-  model: "random",
-  contextTokens: 8192,
-  vision: false,
-  dialect: { requireAll: true, patterns: false, maxEnumValues: 900 },
-  async complete({ schema }, { signal }) {
-    seed += 1;
-    const grammar = await llama.createGrammarForJsonSchema(brief(schema));
-    await sequence.clearHistory();
-    const text = await completer.generateCompletion("Plan: ", {
-      grammar,
-      temperature: 1,
-      seed,
-      maxTokens: 7000,
-      signal,
-    });
-    asked += 1;
-    if (fits(text, schema)) fitting += 1;
-    return { text, usage: { inputTokens: 0, outputTokens: 0 }, finish: "stop" };
+  ...llama,
+  async complete(request, options) {
+    const start = performance.now();
+    const answer = await llama.complete({ ...request, maxOutputTokens: 7000 }, options);
+    seen.ms += performance.now() - start;
+    seen.asked += 1;
+    seen.outputTokens += answer.usage.outputTokens;
+    if (fits(answer.text, request.schema)) seen.fitting += 1;
+    else process.stdout.write(`${answer.finish}: ${answer.text}\n`);
+    return answer;
   },
 });
 
@@ -54,6 +38,7 @@ const interactables = ["input-1", "input-2", "select-3", "button-4"].map((id) =>
   label: id,
   locatorHint: `#${id}`,
 }));
+const memoryBefore = process.memoryUsage().rss;
 const planner = createPlanner({ engine });
 const decisions: Record<string, number> = {};
 let valid = 0;
@@ -70,7 +55,9 @@ for (let index = 0; index < plans; index += 1) {
     })
     .catch((error: unknown) => error);
   if (result instanceof Error) {
-    process.stdout.write(`${PlannerError.isInstance(result) ? JSON.stringify(result.errors) : result.stack}\n`);
+    process.stdout.write(
+      `${PlannerError.isInstance(result) ? result.message + JSON.stringify(result.errors) : result.stack}\n`,
+    );
     continue;
   }
   const { plan, attempts } = result as Awaited<ReturnType<typeof planner.generatePlan>>;
@@ -78,25 +65,19 @@ for (let index = 0; index < plans; index += 1) {
   decisions[plan.decision] = (decisions[plan.decision] ?? 0) + 1;
 }
 const share = (count: number, total: number) => `${count} of ${total} (${((100 * count) / total).toFixed(0)} %)`;
+const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`;
 process.stdout.write(
-  `answers that fit the schema: ${share(fitting, asked)}\nplans at the first call: ${share(valid, plans)}\ndecisions: ${JSON.stringify(decisions)}\n`,
+  [
+    `answers that fit the schema: ${share(seen.fitting, seen.asked)}`,
+    `plans at the first call: ${share(valid, plans)}`,
+    `decisions: ${JSON.stringify(decisions)}`,
+    `answers: ${seen.outputTokens} tokens, ${((seen.outputTokens * 1000) / seen.ms).toFixed(0)} a second, with reading the page`,
+    `memory: ${megabytes(process.memoryUsage().rss - memoryBefore)} more than before, for a file of ${megabytes(statSync(model).size)}`,
+    "",
+  ].join("\n"),
 );
 rmSync(folder, { recursive: true });
-process.exit(fitting === asked ? 0 : 1);
-
-/**
- * The same schema in the library's format. Strings are kept short, since random weights would not stop by themselves; numbers
- * are a few, since its grammar neither bounds them nor keeps their exponents within what a program can hold.
- */
-function brief(schema: unknown): JsonSchema {
-  if (Array.isArray(schema)) return schema.map(brief) as unknown as JsonSchema;
-  if (typeof schema !== "object" || schema === null) return schema as unknown as JsonSchema;
-  const entries = Object.entries(schema).map(([key, value]) => [key === "anyOf" ? "oneOf" : key, brief(value)]);
-  const { type, enum: values, ...rest } = Object.fromEntries(entries) as JsonSchema;
-  if (values !== undefined) return { enum: values };
-  if (type === "number" || type === "integer") return { enum: type === "number" ? [0, 0.5, 1] : [0, 1] };
-  return { ...(type === undefined ? {} : { type }), ...rest, ...(type === "string" ? { maxLength: 20 } : {}) };
-}
+process.exit(seen.fitting === seen.asked ? 0 : 1);
 
 function fits(text: string, schema: JsonSchema): boolean {
   try {
@@ -104,13 +85,4 @@ function fits(text: string, schema: JsonSchema): boolean {
   } catch {
     return false;
   }
-}
-
-/** The same numbers on every run. */
-function createRandom(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
 }

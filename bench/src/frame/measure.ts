@@ -8,6 +8,8 @@ export interface MeasureArguments {
   paths?: string[];
   /** The libraries that are kept for checking, instead of those that we work with. */
   heldOut?: boolean;
+  /** Through `giselle mcp` instead of the page script. */
+  mcp?: boolean;
 }
 
 export interface MeasureContext extends MeasureArguments {

@@ -34,6 +34,11 @@ export const measures: Record<string, MeasureEntry> = {
     title: "How much of a page a snapshot contains",
     load: async () => (await import("../completeness.ts")).measureCompleteness,
   },
+  names: {
+    title: "Names of controls",
+    isByName: true,
+    load: async () => (await import("../names.ts")).measureNames,
+  },
   widgets: {
     title: "Widgets of component libraries",
     isByName: true,
@@ -50,6 +55,7 @@ export const measures: Record<string, MeasureEntry> = {
   tokens: { title: "Our budgets", load: async () => (await import("../tokens.ts")).measureTokens },
   prompts: { title: "Prompts", load: async () => (await import("../prompts.ts")).measurePrompts },
   coldStart: { title: "Cold start", load: async () => (await import("../cold-start.ts")).measureColdStart },
+  proxy: { title: "The browser's proxy", load: async () => (await import("../proxy.ts")).measureProxy },
   relay: { title: "The relay", load: async () => (await import("../relay.ts")).measureRelay },
   runs: { title: "Runs on a server", load: async () => (await import("../runs.ts")).measureRuns },
   loop: { title: "The loop", load: async () => (await import("../loop.ts")).measureLoop },

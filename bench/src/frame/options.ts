@@ -22,7 +22,7 @@ export interface Options {
 /**
  * `npm run bench -- relay hands` measures these alone; `--docs` alone measures nothing and writes docs/benchmarks.md.
  * `profile` is followed by the paths that are profiled, and `against` goes with `--since <commit>`;
- * `widgets --held-out` measures the libraries that are kept for checking.
+ * `widgets --held-out` measures the libraries that are kept for checking, `widgets --mcp` through `giselle mcp`.
  */
 export function readOptions(args: string[]): Options {
   const { values, positionals } = parseArgs({
@@ -34,6 +34,7 @@ export function readOptions(args: string[]): Options {
       json: { type: "string" },
       since: { type: "string" },
       "held-out": { type: "boolean", default: false },
+      mcp: { type: "boolean", default: false },
     },
   });
   const [first, ...paths] = positionals;
@@ -55,6 +56,7 @@ export function readOptions(args: string[]): Options {
       ...(since ? { since } : {}),
       ...(first === "profile" && paths.length > 0 ? { paths } : {}),
       ...(values["held-out"] ? { heldOut: true } : {}),
+      ...(values.mcp ? { mcp: true } : {}),
     },
   };
 }

@@ -1,10 +1,10 @@
-import { readPageScript } from "@giselles-ai/testing";
+import { readBothScripts } from "@giselles-ai/testing";
 import type { Browser } from "playwright-core";
 import { type Contestant, openIn } from "./contestant.ts";
 
 /** The whole page, as the others show it, or our default scope. */
 export async function createOurs(browser: Browser, scope: "page" | "form"): Promise<Contestant> {
-  const script = await readPageScript();
+  const script = await readBothScripts();
   return {
     name: scope === "page" ? "ours" : "ours, form only",
     isLimit: scope === "form", // deliberately leaves out what belongs to no form

@@ -9,7 +9,7 @@ import { within } from "../frame/within.ts";
 interface Message {
   id?: number;
   error?: { message: string };
-  result?: { tools?: object[]; content?: { text?: string }[]; isError?: boolean };
+  result?: { tools?: object[]; content?: { text?: string }[]; structuredContent?: object; isError?: boolean };
 }
 
 const variable = "GISELLE_BENCH_SESSION";
@@ -89,6 +89,14 @@ export class McpSession {
     if (error || result?.isError) throw new Error(`${name}: ${error?.message ?? text}`.slice(0, 500));
     this.#calls.push({ written: JSON.stringify({ name, arguments: args }), read: text });
     return text;
+  }
+
+  /** Calls a tool and returns its data, also if the tool reports an error. */
+  async callForData<Data extends object>(name: string, args: object): Promise<Data> {
+    const { result, error } = await this.#ask("tools/call", { name, arguments: args });
+    const text = (result?.content ?? []).map((part) => part.text ?? "").join("\n");
+    if (!result?.structuredContent) throw new Error(`${name}: ${error?.message ?? text}`.slice(0, 500));
+    return result.structuredContent as Data;
   }
 
   async close(): Promise<void> {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Snapshot } from "@giselles-ai/protocol";
-import { launchBrowser, readPageScript, startWebServer } from "@giselles-ai/testing";
+import { launchBrowser, readBothScripts, startWebServer } from "@giselles-ai/testing";
 
 /** A snapshot of a saved page, and the labels that people gave its fields. */
 export interface LabelledPage {
@@ -24,7 +24,7 @@ export async function readLabelledPages(folder: string, attribute: string): Prom
     };
     response.writeHead(200, headers).end(html);
   });
-  const script = await readPageScript();
+  const script = await readBothScripts();
   const browser = await launchBrowser();
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   const pages: LabelledPage[] = [];

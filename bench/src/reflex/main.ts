@@ -4,9 +4,11 @@
 //   node bench/src/reflex/main.ts form-autofill --dir <folder of pages>                          (or FORM_AUTOFILL_DIR)
 //   node bench/src/reflex/main.ts ddg --dir <folder of pages>                                    (or DDG_FORMS_DIR)
 //   node bench/src/reflex/main.ts pages [--held-out] [--only <start of a name>]                  (page-tasks/, in this repository)
+//   node bench/src/reflex/main.ts forms [--set-aside] [--only <start of a name>]                 (html-forms/, in this repository)
 //   node bench/src/reflex/main.ts speed
 import { printTable } from "../report/print-table.ts";
 import { type Corpus, corpora, measureFieldMeanings } from "./field-meanings.ts";
+import { measureHtmlForms } from "./html-forms.ts";
 import { developmentTasks, measureMiniwob } from "./miniwob.ts";
 import { measurePageTasks } from "./page-tasks.ts";
 import { measureReflexSpeed } from "./speed.ts";
@@ -48,6 +50,10 @@ const runners: Record<string, () => Promise<void>> = {
   async pages() {
     const half = rest.includes("--held-out") ? "held-out" : "development";
     printTable(await measurePageTasks(half, (text) => process.stdout.write(`${text}\n`), option("only", "")));
+  },
+  async forms() {
+    const part = rest.includes("--set-aside") ? "set-aside" : "development";
+    printTable(await measureHtmlForms(part, (text) => process.stdout.write(`${text}\n`), option("only", "")));
   },
   async speed() {
     printTable(await measureReflexSpeed(Number(option("rounds", "200"))));

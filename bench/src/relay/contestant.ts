@@ -13,6 +13,8 @@ export interface Contestant {
   errors: number;
   /** Server memory per idle session with a connected page, in KiB. */
   kibibytesPerSession: number;
+  /** CPU time that the server has used so far, in ms. */
+  cpuMs(): Promise<number>;
   /** The server process. */
   server: ChildProcess;
   ask(): Promise<void>;
@@ -47,17 +49,19 @@ export async function startContestant(
     times: [],
     errors: 0,
     kibibytesPerSession: (after.rss - before.rss) / 1024 / pages,
+    cpuMs: async () => (await createSession()).cpuMs,
     server,
     ask,
     close: () => void server.kill(),
   };
   return contestant;
 
-  async function createSession(): Promise<{ session: Session; rss: number }> {
-    const answer = nextMessage<Session & { rss: number }>(server);
+  async function createSession(): Promise<{ session: Session; rss: number; cpuMs: number }> {
+    const answer = nextMessage<Session & { rss: number; cpu: NodeJS.CpuUsage }>(server);
     server.send("session");
     const session = await answer;
-    return { session, rss: session.rss };
+    const { user, system } = session.cpu;
+    return { session, rss: session.rss, cpuMs: (user + system) / 1000 };
   }
 
   function connectPage({ page }: Session): Promise<void> {

@@ -17,6 +17,6 @@ server.listen(0, "127.0.0.1", () => {
 });
 process.on("message", async (message) => {
   if (message !== "session") return;
-  process.send?.({ ...(await createRelaySession({ store })), rss: process.memoryUsage.rss() });
+  process.send?.({ ...(await createRelaySession({ store })), rss: process.memoryUsage.rss(), cpu: process.cpuUsage() });
 });
 process.once("disconnect", () => process.exit());

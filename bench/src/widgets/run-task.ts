@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Outcome, SnapshotField } from "@giselles-ai/protocol";
-import { giveTool } from "@giselles-ai/testing";
+import { giveTool, type PageTool } from "@giselles-ai/testing";
 import type { Page } from "playwright-core";
 import { within } from "../frame/within.ts";
 import { findField } from "./find-field.ts";
@@ -21,11 +21,21 @@ export interface Ran {
   ms: number;
 }
 
-/** Does one task in a page that is loaded for it. */
-export async function runTask(page: Page, url: string, task: Task): Promise<Ran> {
+/** A page whose application is ready, and what operates it. */
+export interface OpenedPage {
+  page: Page;
+  tool: Pick<PageTool, "snapshot" | "execute">;
+}
+
+/** Loads a page with the page script in it. */
+export async function openInPage(page: Page, url: string): Promise<OpenedPage> {
   await page.goto(url);
   await page.evaluate(waitUntilReady);
-  const tool = await giveTool(page);
+  return { page, tool: await giveTool(page) };
+}
+
+/** Does one task in a page that was loaded for it. */
+export async function runTask({ page, tool }: OpenedPage, task: Task): Promise<Ran> {
   const before = await page.evaluate(readState);
   const { fields } = await tool.snapshot();
   const field = findField(fields, task);
@@ -60,7 +70,7 @@ function describe(field: SnapshotField, task: Task, { outcome, before, after }: 
 const cut = (text: string) => (text.length > 400 ? `${text.slice(0, 399)}…` : text);
 
 /** In the page. */
-async function waitUntilReady(): Promise<void> {
+export async function waitUntilReady(): Promise<void> {
   while (!("isReady" in window)) await new Promise(requestAnimationFrame);
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
 }

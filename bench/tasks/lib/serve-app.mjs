@@ -7,23 +7,29 @@ import { createServer } from "node:http";
  * @param {string} app.html The body. `post(name, body)` in its scripts calls the API and returns its answer.
  * @param {string} [app.css]
  * @param {Record<string, (body: any) => any>} [app.api] Each answers `POST /api/<name>`. May be async.
- * @param {Record<string, string>} [app.pages] More pages, by path: whole documents.
+ * @param {Record<string, string>} [app.pages] More pages, by path: their bodies.
+ * @param {Record<string, (request: { url: URL, method: string, text: string }) => any>} [app.routes] Whole documents, by path.
+ * @param {string} [app.script] More of the script before the body.
  */
-export async function serveApp({ title, html, css = "", api = {}, pages = {} }) {
+export async function serveApp({ title, html, css = "", api = {}, pages = {}, routes = {}, script = "" }) {
   const document = (body) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title>
 <style>body{font:15px system-ui;margin:20px;max-width:900px}button,input,select,textarea{font:inherit}${css}</style>
 <script>const $=(s,r=document)=>r.querySelector(s),$$=(s,r=document)=>[...r.querySelectorAll(s)];
-const post=async(name,body={})=>{const r=await fetch('/api/'+name,{method:'POST',body:JSON.stringify(body)});return r.json()};</script>
+const post=async(name,body={})=>{const r=await fetch('/api/'+name,{method:'POST',body:JSON.stringify(body)});return r.json()};${script}</script>
 <body>${body}</body></html>`;
   const server = createServer(async (request, response) => {
-    const { pathname } = new URL(request.url ?? "/", "http://app");
+    const url = new URL(request.url ?? "/", "http://app");
+    const { pathname } = url;
     const name = pathname.startsWith("/api/") ? pathname.slice(5) : undefined;
     try {
+      let text = "";
+      for await (const chunk of request) text += chunk;
       if (name && api[name]) {
-        let text = "";
-        for await (const chunk of request) text += chunk;
         const answer = await api[name](text ? JSON.parse(text) : {});
         response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer ?? {}));
+      } else if (routes[pathname]) {
+        const page = await routes[pathname]({ url, method: request.method, text });
+        response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(page);
       } else if (pathname === "/" || pages[pathname] !== undefined) {
         response
           .writeHead(200, { "content-type": "text/html; charset=utf-8" })
