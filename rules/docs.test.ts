@@ -7,6 +7,7 @@ import {
   checkLinks,
   checkMessages,
   checkQuotes,
+  checkTables,
   countQuotes,
   findFirstProgram,
   messagesIn,
@@ -33,6 +34,10 @@ describe("the documents", () => {
 
   it.each(documents.filter((document) => countQuotes(document) > 0))("$path quotes what there is", (document) => {
     expect(checkQuotes(document, read)).toEqual([]);
+  });
+
+  it("have no row of a table after a blank line", () => {
+    expect(documents.flatMap(checkTables)).toEqual([]);
   });
 
   const published = readPackages().filter(({ manifest }) => !manifest.private);
@@ -96,6 +101,13 @@ describe("the rules", () => {
       "docs/x.md: links to ../c.md, and there is no c.md.",
       "docs/x.md: links to d.png, and there is no docs/d.png.",
       "docs/x.md: links to b.md#three, and docs/b.md has no such heading.",
+    ]);
+  });
+
+  it("find a row that a blank line cuts off from its table", () => {
+    const text = "| a | b |\n|---|---|\n| c | d |\n\n| e | f |\n\n```\n| g |\n```\n";
+    expect(checkTables({ path: "docs/x.md", text })).toEqual([
+      "docs/x.md:5: this row is in no table. Remove the blank line above it.",
     ]);
   });
 

@@ -96,6 +96,17 @@ export function checkFirstProgram(readme: SourceFile): string[] {
   return [`${readme.path}: its first program is not from examples/. Write "<!-- from examples/… -->" above it.`];
 }
 
+/** Finds rows that no table has: a blank line above them ended it. */
+export function checkTables({ path, text }: SourceFile): string[] {
+  const lines = text.replace(codePattern, (code) => code.replace(/[^\n]/g, "")).split("\n");
+  return lines.flatMap((line, index) => {
+    const isFirst = line.startsWith("|") && !lines[index - 1]?.startsWith("|");
+    return isFirst && !/^\|[\s:|-]+$/.test(lines[index + 1] ?? "")
+      ? [`${path}:${index + 1}: this row is in no table. Remove the blank line above it.`]
+      : [];
+  });
+}
+
 export function countQuotes({ text }: SourceFile): number {
   return text.match(/^<!-- from \S+ -->$/gm)?.length ?? 0;
 }

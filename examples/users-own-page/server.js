@@ -8,12 +8,13 @@ import { getRequestListener } from "@hono/node-server";
 const relay = createRelayHandler();
 const session = await createRelaySession();
 
+const script = (name) => ["text/javascript", new URL(import.meta.resolve(`@giselles-ai/browser-tool/${name}`))];
+
 const files = {
   "/": ["text/html", new URL("index.html", import.meta.url)],
-  "/giselle-page.iife.js": [
-    "text/javascript",
-    new URL(import.meta.resolve("@giselles-ai/browser-tool/giselle-page.iife.js")),
-  ],
+  "/giselle-page.iife.js": script("giselle-page.iife.js"),
+  // The page loads it when a field needs it, such as a date picker.
+  "/giselle-widgets.iife.js": script("giselle-widgets.iife.js"),
 };
 
 async function answer(request) {
