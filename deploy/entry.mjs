@@ -20,6 +20,7 @@ function serverArguments(env) {
     ...option("--public-url", env.GISELLE_PUBLIC_URL),
     ...list(env.GISELLE_ORIGINS).flatMap((origin) => ["--origin", origin]),
     ...list(env.GISELLE_HOSTS).flatMap((host) => ["--allow-host", host]),
+    ...list(env.GISELLE_QUEUE_ORIGINS).flatMap((origin) => ["--queue-origin", origin]),
   ];
 }
 

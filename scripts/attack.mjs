@@ -15,9 +15,11 @@ const suites = {
   mcp: ["packages/cli/test/mcp/attacks.soak.test.ts"],
   manipulation: ["packages/agent/test/review/policy/injected/injected-pages.soak.test.ts"],
   plans: ["packages/agent/test/review/policy/random-plans.soak.test.ts"],
+  templates: ["packages/planner/src/plan/data-fence.test.ts"],
   destinations: ["packages/agent/test/review/policy/destinations.test.ts"],
   egress: ["packages/chromium/test/network"],
   downloads: ["packages/chromium/test/downloads.test.ts", "packages/chromium/src/tabs/downloads.test.ts"],
+  framing: ["packages/web/test/e2e/framing.test.ts"],
   payments: [
     "packages/agent/src/review/policy/payment",
     "packages/agent/test/review/policy/ordinary/asked-share.test.ts",
@@ -25,7 +27,7 @@ const suites = {
   commands: ["packages/agent/test/drivers/os/shell.test.ts"],
   settings: ["packages/cli/src/settings/run-settings.test.ts", "packages/cli/src/commands/replay.test.ts"],
   secrets: ["packages/agent/test/secrets", "packages/cli/test/secrets.soak.test.ts"],
-  unseen: ["packages/browser-tool/test/dom/sense/unseen.test.ts"],
+  unseen: ["packages/browser-tool/test/dom/sense/unseen.test.ts", "packages/chromium/test/covered.test.ts"],
   audit: ["packages/agent/test/record/audit/tampering.soak.test.ts"],
 };
 
@@ -33,7 +35,7 @@ const suites = {
 const inFull = new Set(["swaps"]);
 
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in suites));
+const unknown = wanted.filter((name) => !Object.hasOwn(suites, name));
 if (unknown.length > 0) {
   process.stderr.write(`Unknown suite: ${unknown.join(", ")}. Use one of: ${Object.keys(suites).join(", ")}.\n`);
   process.exit(2);

@@ -27,17 +27,26 @@ const commands = {
     run: ["node_modules/vitest/vitest.mjs", "run", ".soak.test."],
     env: { GISELLE_SOAK: "1" },
   },
-  attack: { browser: "needed", redis: "needed", sandbox: "needed", run: ["scripts/attack.mjs"] },
+  attack: { browser: "needed", redis: "needed", sandbox: "needed", pages: "needed", run: ["scripts/attack.mjs"] },
   constrained: { run: ["bench/src/constrained/main.ts"] },
   build: { pages: "needed", run: undefined },
   extension: { run: ["scripts/print-extension.mjs"] },
-  pictures: { browser: "needed", pages: "needed", run: ["scripts/screenshots.mjs"] },
+  pictures: { browser: "needed", pages: "needed", run: ["scripts/pictures/main.mjs"] },
   docs: { run: ["site/src/main.ts"] },
   "policy-table": { run: ["scripts/write-policy-table.mjs"] },
   "release-check": {
     browser: "needed",
-    run: ["node_modules/vitest/vitest.mjs", "run", "--config", "scripts/release/vitest.config.ts", "first-programs"],
+    run: [
+      "node_modules/vitest/vitest.mjs",
+      "run",
+      "--config",
+      "scripts/release/vitest.config.ts",
+      "first-programs",
+      "five-minutes",
+      "sbom",
+    ],
   },
+  sbom: { run: ["scripts/release/sbom/main.ts"] },
   ranges: {
     browser: "needed",
     redis: "needed",
@@ -53,7 +62,7 @@ const commands = {
 };
 
 async function main([name, ...rest]) {
-  const command = commands[name];
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command)
     throw new StepFailed(`There is no command "${name}".`, `Use one of: ${Object.keys(commands).join(", ")}.`);
   const env = await withLock(() => prepare(command));

@@ -21,6 +21,7 @@ const checks = [
   { name: "types of the rules", command: ["tsc", "-p", "rules"] },
   { name: "types of the bench", command: ["tsc", "-p", "bench"] },
   { name: "types of the site", command: ["tsc", "-p", "site"] },
+  { name: "documentation site", command: ["node", "site/src/main.ts"] },
   { name: "bench, smoke only", command: ["node", "bench/src/main.ts", "--smoke"] },
 ];
 /** All tests in Chromium, and a few of the cross-browser tests in each other browser that is installed. */

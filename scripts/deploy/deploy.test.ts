@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { expect, it } from "vitest";
+import { startRedis } from "../../packages/testing/src/index.ts";
 import {
   apiKey,
   kubernetesFiles,
@@ -16,6 +17,7 @@ import {
 interface ComposeService {
   image: string;
   command?: string[];
+  stop_grace_period?: string;
   environment?: Record<string, string>;
   ports?: string[];
   healthcheck?: { test: string[] };
@@ -48,6 +50,7 @@ interface Manifest {
 }
 
 interface Container {
+  image: string;
   args: string[];
   ports: { name: string; containerPort: number }[];
   env: { name: string; value?: string }[];
@@ -64,9 +67,12 @@ async function startServer(env: Record<string, string> = {}) {
 
 it("the entry script serves with the settings of its variables, and stops cleanly", async () => {
   const origin = "https://my-app.example";
+  const redis = await startRedis();
   const { url, stop, ended } = await startServer({
     GISELLE_HOSTS: "10.1.2.3, giselle-server",
     GISELLE_ORIGINS: origin,
+    GISELLE_QUEUE_ORIGINS: "https://shop.example",
+    REDIS_URL: redis.url,
   });
   const describe = (headers: Record<string, string>) =>
     fetch(`${url}/agent-api/runs/none`, { headers }).then(({ status }) => status);
@@ -76,6 +82,14 @@ it("the entry script serves with the settings of its variables, and stops cleanl
   expect(await describe({ authorization: `Bearer ${apiKey}`, origin: "https://another.example" })).toBe(403);
   for (const [host, status] of Object.entries({ "10.1.2.3": 200, "giselle-server": 200, "another.example": 403 }))
     expect([host, await statusFor(`${url}/metrics`, host)]).toEqual([host, status]);
+  const add = (address: string) =>
+    fetch(`${url}/agent-api/queue`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${apiKey}` },
+      body: JSON.stringify({ goal: "Read the prices", url: address }),
+    }).then(({ status }) => status);
+  expect(await add("https://shop.example/prices")).toBe(202);
+  expect(await add("https://another.example/")).toBe(400);
   stop();
   expect(await ended).toBe(0);
 });
@@ -112,7 +126,7 @@ function readsVariable(): (name: string) => boolean {
 it("Compose: commands, variables, ports and health checks fit the code", async () => {
   const [compose] = readYaml<Compose>("compose.yaml");
   const { services = {}, secrets = {}, volumes = {} } = compose ?? {};
-  expect(Object.keys(services).sort()).toEqual(["app", "browser", "redis", "server-1", "server-2"]);
+  expect(Object.keys(services).sort()).toEqual(["app", "browser", "redis", "server-1", "server-2", "worker"]);
   const { url } = await startServer();
   const isRead = readsVariable();
   for (const [name, { environment = {}, ports = [], healthcheck, ...service }] of Object.entries(services)) {
@@ -132,6 +146,27 @@ it("Compose: commands, variables, ports and health checks fit the code", async (
   }
   expect(services["server-1"]?.environment?.GISELLE_HOSTS?.split(",")).toEqual(["server-1", "server-2"]);
   expect(services["server-1"]?.environment?.GISELLE_KEYS).toBe("/run/secrets/keys");
+});
+
+it("workers of Compose and Kubernetes take runs with their arguments, stop in time, and may connect to Redis", async () => {
+  const manifests = kubernetesFiles().flatMap((path) => readYaml<Manifest>(path));
+  const pod = manifests.find(({ kind, metadata }) => kind === "Deployment" && metadata.name === "giselle-worker");
+  const { terminationGracePeriodSeconds, containers } = pod?.spec.template.spec ?? {};
+  const [compose] = readYaml<Compose>("compose.yaml");
+  const { worker } = compose?.services ?? {};
+  if (!worker?.command || !containers?.[0]) throw new Error("There is no worker.");
+  expect(terminationGracePeriodSeconds).toBeGreaterThan(40); // 30 seconds for active runs, 10 for actions
+  expect(Number.parseInt(worker.stop_grace_period ?? "", 10)).toBeGreaterThan(40);
+  expect(worker.image).toBe(containers[0].image);
+  const { url } = await startRedis();
+  for (const args of [worker.command, containers[0].args]) {
+    const started = startEntry(args, { REDIS_URL: url, GISELLE_ENGINE: "reflex", GISELLE_LOG: "json" });
+    await expect.poll(started.lines, { timeout: 40_000 }).toMatchObject([{ event: "working", contexts: 4 }]);
+    started.stop();
+    expect(await started.ended).toBe(0);
+  }
+  const policy = manifests.find(({ kind, metadata }) => kind === "NetworkPolicy" && metadata.name === "giselle-redis");
+  expect(JSON.stringify(policy)).toContain(JSON.stringify(["server", "worker"]));
 });
 
 it("the image is for people who are not root, and has the ports that services use", () => {

@@ -41,6 +41,7 @@ export const firstPrograms: Record<string, (run: FirstRun) => Promise<void>> = {
   chromium: driveBrowser,
   agent: doTask,
   "browser-tool": actInPage,
+  element: askInPage,
   "giselle-provider": chatBesideForm,
   server: serveRuns,
   cli: runCommands,
@@ -108,6 +109,31 @@ async function actInPage({ project, file }: FirstRun): Promise<void> {
   await page.waitForFunction(() => document.querySelector("output")?.textContent);
   expect(await page.inputValue("input")).toBe("Ada Lovelace");
   expect(JSON.parse((await page.textContent("output")) ?? "")).toMatchObject([{ status: "applied" }]);
+}
+
+/** The page of the example, with the files of the package beside it, as its README says. */
+async function askInPage({ project, file }: FirstRun): Promise<void> {
+  const html = readFileSync(join(project.folder, file), "utf8");
+  const dist = join(project.folder, "node_modules/@giselles-ai/element/dist");
+  const server = await startWebServer((request, response) => {
+    const script = /^\/(giselle-[\w-]+\.js)$/.exec(request.url ?? "")?.[1];
+    response.writeHead(200, { "content-type": script ? "text/javascript" : "text/html; charset=utf-8" });
+    response.end(script ? readFileSync(join(dist, script)) : html);
+  });
+  onTestFinished(() => server.close());
+  await fillWithCopilot(server.url);
+}
+
+/** Asks the copilot of a page to fill in its form, and approves it. */
+export async function fillWithCopilot(address: string): Promise<void> {
+  const page = await openWhenReady(address);
+  await page.getByRole("button", { name: "Open the assistant" }).click();
+  await page.getByRole("textbox", { name: "Message" }).fill("Full name: Ada Lovelace, Plan: Pro");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Approve", exact: true }).click();
+  await expect
+    .poll(() => page.evaluate(() => [...new FormData(document.forms[0]).values()]), { timeout: 60_000 })
+    .toEqual(["Ada Lovelace", "Pro"]);
 }
 
 async function openFiles(files: Record<string, string>) {
