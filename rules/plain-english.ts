@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { allowed, type BannedWord, bannedNames, bannedWords } from "./plain-english-words.ts";
 import { readTexts, type Text } from "./read-text.ts";
-import { readShape } from "./shapes.ts";
+import { readExports } from "./shapes.ts";
 import { listCommittableFiles, root, type SourceFile } from "./workspace.ts";
 
 const codePattern = /\.[cm]?[jt]sx?$/;
@@ -19,7 +19,7 @@ export function readCheckedFiles(checkout = root): SourceFile[] {
 export function checkPlainEnglish(file: SourceFile): string[] {
   const isDocument = file.path.endsWith(".md");
   const texts = isDocument ? proseOf(file.text) : readTexts(file).filter((text) => isChecked(file.path, text));
-  const names = isDocument ? [] : readShape(file).exports;
+  const names = isDocument ? [] : readExports(file);
   return [
     ...texts.flatMap(({ line, text }) =>
       violations(file.path, text, bannedWords).map(

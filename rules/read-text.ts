@@ -13,7 +13,7 @@ export interface Text {
   text: string;
 }
 
-type Node = { type: string; start: number; end: number } & Record<string, unknown>;
+export type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 type Range = Pick<Node, "start" | "end">;
 
 /** Calls whose strings are printed as help by commander, or described to a model by zod. */
@@ -43,9 +43,19 @@ const messageProperties = /^(?:message|reason|title|label|hint|fix|found|text|pl
 const messageAttributes = /^(?:title|placeholder|alt|label|aria-label|aria-description|content)$/;
 const titleCalls = /^(?:it|test|describe|describeInBrowser)$/;
 
+let last: { file: SourceFile; program: Node } | undefined;
+
+/** Several rules read one file after the other: the last one is parsed once. */
+export function parseFile(file: SourceFile): Node {
+  if (last?.file !== file)
+    last = { file, program: parseAst(file.text, { lang: languageOf(file.path) }) as unknown as Node };
+  return last.program;
+}
+
 /** All comments, strings and JSX text of a file, in order. Import specifiers and types are left out. */
-export function readTexts({ path, text }: SourceFile): Text[] {
-  const program = parseAst(text, { lang: languageOf(path) }) as unknown as Node;
+export function readTexts(file: SourceFile): Text[] {
+  const { text } = file;
+  const program = parseFile(file);
   const ranges: Range[] = [];
   const found: (Text & { start: number })[] = [];
   visit(program, "string");

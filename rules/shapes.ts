@@ -1,6 +1,5 @@
 // Measures the size of files, functions and factory closures, and lists the names that files export.
-import { parseAst } from "vitest/node";
-import { languageOf } from "./read-text.ts";
+import { type Node, parseFile } from "./read-text.ts";
 import { isTest, type SourceFile } from "./workspace.ts";
 
 export const maxLines = { file: 300, function: 60, closure: 100 };
@@ -22,18 +21,22 @@ export interface FileShape {
   exports: string[];
 }
 
-type Node = { type: string; start: number; end: number } & Record<string, unknown>;
-
 const functionTypes = new Set(["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"]);
 
-export function readShape({ path, text }: SourceFile): FileShape {
-  const program = parseAst(text, { lang: languageOf(path) }) as unknown as Node & { body: Node[] };
+export function readShape(file: SourceFile): FileShape {
+  const { path, text } = file;
   return {
     path,
     lines: countLines(text),
-    functions: listFunctions(program, text),
-    exports: [...new Set(program.body.flatMap(listDeclaredExports))],
+    functions: listFunctions(parseFile(file), text),
+    exports: readExports(file),
   };
+}
+
+/** The names that a file declares and exports, without re-exports. */
+export function readExports(file: SourceFile): string[] {
+  const { body } = parseFile(file) as Node & { body: Node[] };
+  return [...new Set(body.flatMap(listDeclaredExports))];
 }
 
 /** Test code, including all of `packages/testing`. */
