@@ -1,15 +1,19 @@
-import { cpSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { makeFolder, mcpVersions, type SpeakOptions, speakMcp } from "@giselles-ai/testing";
-import { describe, expect, it } from "vitest";
+import { mcpVersions, type SpeakOptions, speakMcp } from "@giselles-ai/testing";
+import { afterAll, describe, expect, it } from "vitest";
 
 const dist = fileURLToPath(new URL("../../../dist/", import.meta.url));
 const built = join(dist, "mcp-server/index.js");
 
+const copies = mkdtempSync(join(tmpdir(), "giselle-"));
+afterAll(() => rmSync(copies, { recursive: true, force: true }));
+
 /** The same program, with something changed. */
-function copy(change: (folder: string) => void): string {
-  const folder = makeFolder();
+function copy(name: string, change: (folder: string) => void): string {
+  const folder = join(copies, name);
   cpSync(dist, folder, { recursive: true });
   writeFileSync(join(folder, "package.json"), `{ "type": "module" }`);
   change(folder);
@@ -17,14 +21,13 @@ function copy(change: (folder: string) => void): string {
 }
 
 /** Has no recording, so that the server answers everything itself. */
-const withoutRecording = () => copy((folder) => rmSync(join(folder, "mcp-server/handshake.json")));
+const withoutRecording = copy("unrecorded", (folder) => rmSync(join(folder, "mcp-server/handshake.json")));
 
 /** Fails when it loads the server. */
-const broken = () =>
-  copy((folder) => {
-    const [server = ""] = readdirSync(folder).filter((name) => /^program-.*\.js$/.test(name));
-    writeFileSync(join(folder, server), `throw new Error("The server is loaded.");`);
-  });
+const broken = copy("broken", (folder) => {
+  const [server = ""] = readdirSync(folder).filter((name) => /^program-.*\.js$/.test(name));
+  writeFileSync(join(folder, server), `throw new Error("The server is loaded.");`);
+});
 
 const request = (id: unknown, method: string, params?: object) => ({ jsonrpc: "2.0", id, method, params });
 const lines = (...messages: unknown[]) => messages.map((message) => `${JSON.stringify(message)}\n`);
@@ -73,7 +76,7 @@ describe.each(["2024-10-07", "2024-11-05", "2025-03-26", ...mcpVersions])(
     ])("gives the same answers as the server: %o", async ({ name, env }) => {
       const [early, served] = await Promise.all([
         speak(built, firstMessages(version, name), 2, env),
-        speak(withoutRecording(), firstMessages(version, name), 2, env),
+        speak(withoutRecording, firstMessages(version, name), 2, env),
       ]);
       expect(early.answers[1]).toHaveProperty("result");
       expect(early).toEqual(served);
@@ -82,10 +85,9 @@ describe.each(["2024-10-07", "2024-11-05", "2025-03-26", ...mcpVersions])(
 
     it("finishes before the server is loaded, which answers the next request", async () => {
       const messages = firstMessages(version, "test-client");
-      const program = broken();
-      const { answers } = await speak(program, messages, 2);
+      const { answers } = await speak(broken, messages, 2);
       expect(answers).toHaveLength(2);
-      const { code, stderr } = await speak(program, [...messages, ...lines(request(2, "ping"))], 3);
+      const { code, stderr } = await speak(broken, [...messages, ...lines(request(2, "ping"))], 3);
       expect(code).toBe(1);
       expect(stderr).toContain("The server is loaded.");
     });
@@ -159,9 +161,7 @@ it.each<{ case: string; pieces: string[]; wanted: number }>([
   { case: "a line that is not JSON", pieces: ["{oh\n", ...lines(request(0, "initialize", usual))], wanted: 1 },
   { case: "a list of messages", pieces: lines([request(0, "initialize", usual)], ping), wanted: 1 },
 ])("M2: leaves $case to the server", async ({ pieces, wanted }) => {
-  const [early, served] = await Promise.all(
-    [built, withoutRecording()].map((program) => speak(program, pieces, wanted)),
-  );
+  const [early, served] = await Promise.all([built, withoutRecording].map((program) => speak(program, pieces, wanted)));
   expect(early).toEqual(served);
 });
 
