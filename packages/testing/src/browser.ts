@@ -61,6 +61,9 @@ const launchers: Record<Engine, { variable: string; launch(program: string): Pro
 /** The suggestions of the address bar are two internal pages, loaded for each context. They are most of its cost. */
 const suggestions = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"];
 
+/** A process in reserve for the next site, started for each context. Few tests ever use theirs. */
+const reserve = "SpareRendererForSitePerProcess";
+
 /** Chromium uses only the last list of disabled features, so ours includes Playwright's. */
 const disabledByPlaywright = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
@@ -84,5 +87,5 @@ const disabledByPlaywright = [
 /** Arguments for a browser without background activity. */
 export const quietArguments: readonly string[] = [
   ...["--disable-background-networking", "--disable-component-update", "--disable-quic", "--disable-sync"],
-  `--disable-features=${[...disabledByPlaywright, ...suggestions].join(",")}`,
+  `--disable-features=${[...disabledByPlaywright, ...suggestions, reserve].join(",")}`,
 ];
