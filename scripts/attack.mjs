@@ -18,7 +18,11 @@ const suites = {
   templates: ["packages/planner/src/plan/data-fence.test.ts"],
   destinations: ["packages/agent/test/review/policy/destinations.test.ts"],
   egress: ["packages/chromium/test/network"],
-  downloads: ["packages/chromium/test/downloads.test.ts", "packages/chromium/src/tabs/downloads.test.ts"],
+  downloads: [
+    "packages/chromium/test/downloads.test.ts",
+    "packages/chromium/test/endless-downloads.test.ts",
+    "packages/chromium/src/tabs/downloads.test.ts",
+  ],
   framing: ["packages/web/test/e2e/framing.test.ts"],
   payments: [
     "packages/agent/src/review/policy/payment",

@@ -61,16 +61,20 @@ export async function openDriver(
   { numbers, policy }: { numbers: { next: number }; policy: ConnectionPolicy },
 ): Promise<OpenDriver> {
   const failures = new Map<string, ConnectionFailure>();
-  const { context, page, ownsContext, close } = await openBrowser(options.pageTools ? withWebMcp(options) : options, {
-    policy,
-    onFailure(destination, reason) {
-      failures.set(keyOf(destination), reason);
-      if (reason === "not-allowed") tabs.reportBlockedHost(keyOf(destination));
+  const { context, page, ownsContext, isLaunched, close } = await openBrowser(
+    options.pageTools ? withWebMcp(options) : options,
+    {
+      policy,
+      onFailure(destination, reason) {
+        failures.set(keyOf(destination), reason);
+        if (reason === "not-allowed") tabs.reportBlockedHost(keyOf(destination));
+      },
     },
-  });
+  );
   const tabs = new TabList({
     context,
     ownsContext,
+    isLaunched,
     downloads: options.downloads ?? join(tmpdir(), "giselle-downloads"),
     inspect: options.inspect ?? false,
     onLate: options.onLate,
@@ -104,7 +108,8 @@ export async function openDriver(
   }
 
   try {
-    await tabs.add(page).tab.worlds();
+    const { tab } = tabs.add(page);
+    await Promise.all([tab.worlds(), tabs.limitDownloads(page)]);
     return {
       context,
       tabs,

@@ -51,6 +51,8 @@ export interface OpenBrowser {
   page: Page;
   /** Whether the driver owns all pages of the context. If not, it owns only the tabs that its page opens. */
   ownsContext: boolean;
+  /** Whether the browser was started for us. */
+  isLaunched: boolean;
   close(): Promise<void>;
 }
 
@@ -74,7 +76,7 @@ async function open(options: BrowserOptions, network: NetworkOptions): Promise<O
 }
 
 function takePage({ page }: PageOptions): OpenBrowser {
-  return { context: page.context(), page, ownsContext: false, close: async () => {} };
+  return { context: page.context(), page, ownsContext: false, isLaunched: false, close: async () => {} };
 }
 
 async function attach({ cdp, tab = "first" }: AttachOptions): Promise<OpenBrowser> {
@@ -86,7 +88,7 @@ async function attach({ cdp, tab = "first" }: AttachOptions): Promise<OpenBrowse
     if (!open) await page.close().catch(() => {}); // it may be closed already
     await browser.close(); // disconnects; the browser keeps running
   };
-  return { context, page, ownsContext: false, close };
+  return { context, page, ownsContext: false, isLaunched: false, close };
 }
 
 /** Connects to a running browser. */
@@ -110,7 +112,7 @@ async function launch(options: LaunchOptions, network: NetworkOptions): Promise<
   };
   try {
     const context = await openContext(await started.browser, options, (await proxy).url);
-    return { context, page: await context.newPage(), ownsContext: true, close };
+    return { context, page: await context.newPage(), ownsContext: true, isLaunched: true, close };
   } catch (error) {
     await close();
     throw error;

@@ -45,7 +45,7 @@ function share(browser: Browser, { isRemote, close }: { isRemote: boolean; close
           await context.close().catch(() => {}); // it has ended with its browser
           await proxy?.close();
         };
-        return { context, page: await context.newPage(), ownsContext: true, close: end };
+        return { context, page: await context.newPage(), ownsContext: true, isLaunched: !isRemote, close: end };
       } catch (error) {
         await proxy?.close();
         throw error;

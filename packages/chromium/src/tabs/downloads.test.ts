@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { PageEvent } from "@giselles-ai/protocol";
 import { makeFolder } from "@giselles-ai/testing";
 import type { Page } from "playwright-core";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { Downloads, downloadLimits, mayDownload, safeName } from "./downloads.ts";
 
 function open({ isShared = false } = {}) {
@@ -29,7 +29,7 @@ function open({ isShared = false } = {}) {
     await downloads.waitUntilSettled();
     return events.at(-1);
   }
-  return { folder, events, downloads, cancelled, send };
+  return { folder, events, downloads, cancelled, page, send };
 }
 
 it("saves a file under its name, and replaces no existing file", async () => {
@@ -73,6 +73,29 @@ it("deletes a file above the size limit", async () => {
   const { folder, send } = open();
   expect(await send("big.bin", { content: "x".repeat(1001) })).toMatchObject({ failure: "it is larger than 0.001 MB" });
   expect(readdirSync(folder)).toEqual([]);
+});
+
+it("cancels a file that takes too long, and delays one report at most for it", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { events, downloads, page } = open();
+  const ended = Promise.withResolvers<void>();
+  page.emit("download", {
+    suggestedFilename: () => "drops.bin",
+    failure: async () => "canceled",
+    saveAs: () => ended.promise,
+    cancel: async () => ended.reject(new Error("cancelled")),
+  });
+  const first = downloads.waitUntilSettled();
+  await vi.advanceTimersByTimeAsync(downloadLimits.waitMs);
+  await first;
+  await Promise.all([downloads.waitUntilSettled(), vi.advanceTimersByTimeAsync(0)]);
+  expect(events).toEqual([]);
+  await vi.advanceTimersByTimeAsync(downloadLimits.maxMs);
+  vi.useRealTimers();
+  await vi.waitFor(() =>
+    expect(events).toEqual([{ type: "download", name: "drops.bin", failure: "it took longer than 10 minutes" }]),
+  );
 });
 
 it("cancels more files than a step may download, and what no step asked for", async () => {

@@ -3,64 +3,90 @@ import { chmod, mkdir, open, rm, stat } from "node:fs/promises";
 import { basename, extname, join, resolve } from "node:path";
 import type { AnyAction, PageEvent } from "@giselles-ai/protocol";
 import type { Download, Page } from "playwright-core";
+import { waitAtMost } from "../timing/wait-at-most.ts";
+import { type Meter, meterContext, meterPage } from "./meter-downloads.ts";
 
 type DownloadEvent = Extract<PageEvent, { type: "download" }>;
 
 export interface DownloadLimits {
   /** Size limit of a file, in bytes. */
   maxBytes: number;
+  /** How long a file may take, in ms. */
+  maxMs: number;
   /** How many files one step may download. */
   perStep: number;
   /** How long after its step a download may start, in ms: servers prepare files. */
   lateMs: number;
-  /** How long a report waits for running downloads, in ms. They are then in a later report. */
+  /** How long reports wait for a running download, in ms. It is then in a later report. */
   waitMs: number;
 }
 
-export const downloadLimits: DownloadLimits = { maxBytes: 250_000_000, perStep: 3, lateMs: 15_000, waitMs: 30_000 };
+export const downloadLimits: DownloadLimits = {
+  maxBytes: 250_000_000,
+  maxMs: 600_000,
+  perStep: 3,
+  lateMs: 15_000,
+  waitMs: 30_000,
+};
 
 export interface DownloadsOptions {
   folder: string;
   report(event: PageEvent): void;
   /** In a browser that someone else uses too, downloads outside of steps are not ours. */
   isShared: boolean;
+  /** Whether the browser is ours, so that `limit` measures its downloads. Default false. */
+  isLaunched?: boolean;
   limits?: DownloadLimits;
 }
 
 /** The downloads of all tabs of one driver. A tab may close during its download. */
 export class Downloads {
-  readonly #running = new Set<Promise<void>>();
+  /** What is being saved, and until when reports wait for it. */
+  readonly #running = new Map<Download, { saved: Promise<void>; waitUntil: number }>();
   readonly #folder: string;
   readonly #report: (event: PageEvent) => void;
   readonly #isShared: boolean;
+  readonly #isLaunched: boolean;
   readonly #limits: DownloadLimits;
   #permits = { left: 0, until: 0 };
   /** Refused downloads since the last step. A page can start any number. */
   #refused = 0;
-  readonly #tooLarge = new WeakSet<Download>();
+  /** Why we have cancelled a download. */
+  readonly #reasons = new WeakMap<Download, string>();
 
-  constructor({ folder, report, isShared, limits = downloadLimits }: DownloadsOptions) {
+  constructor({ folder, report, isShared, isLaunched = false, limits = downloadLimits }: DownloadsOptions) {
     this.#folder = folder;
     this.#report = report;
     this.#isShared = isShared;
+    this.#isLaunched = isLaunched;
     this.#limits = limits;
   }
 
+  /** Limits the size of every file of a page's context, in a browser that we started. */
+  async limit(page: Page): Promise<void> {
+    if (this.#isLaunched) await meterContext(page, this.#meter);
+  }
+
   watch(page: Page): void {
-    const running = new Set<Download>();
-    void this.#cancelAboveLimit(page, running);
+    if (!this.#isLaunched) void meterPage(page, this.#meter);
     page.on("download", (download) => {
       const name = safeName(download.suggestedFilename());
       if (!this.#takePermit()) {
         if (!this.#isShared) void this.#refuse(download, name);
         return;
       }
-      running.add(download);
-      const saving = this.#save(download, name)
+      const { maxMs, waitMs } = this.#limits;
+      const timer = setTimeout(
+        () => this.#cancel(download, `it took longer than ${maxMs / 60_000} minutes`),
+        maxMs,
+      ).unref();
+      const saved = this.#save(download, name)
         .then(this.#report)
-        .finally(() => running.delete(download));
-      this.#running.add(saving);
-      void saving.finally(() => this.#running.delete(saving));
+        .finally(() => {
+          clearTimeout(timer);
+          this.#running.delete(download);
+        });
+      this.#running.set(download, { saved, waitUntil: Date.now() + waitMs });
     });
   }
 
@@ -76,15 +102,11 @@ export class Downloads {
     this.#permits.until = Date.now() + this.#limits.lateMs;
   }
 
-  /** Resolves when all started downloads are saved or have failed, or after the time limit. */
+  /** Resolves when each started download is saved, has failed, or was waited for long enough: an endless one delays one report. */
   async waitUntilSettled(): Promise<void> {
-    if (this.#running.size === 0) return;
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((giveUp) => {
-      timer = setTimeout(giveUp, this.#limits.waitMs);
-    });
-    await Promise.race([Promise.all(this.#running), late]);
-    clearTimeout(timer);
+    await Promise.all(
+      [...this.#running.values()].map(({ saved, waitUntil }) => waitAtMost(waitUntil - Date.now(), saved)),
+    );
   }
 
   #takePermit(): boolean {
@@ -107,8 +129,7 @@ export class Downloads {
       path = await reservePath(resolve(this.#folder), name);
       await download.saveAs(path);
       await chmod(path, 0o600); // it can be read, and not be run
-      if ((await stat(path)).size > this.#limits.maxBytes) this.#tooLarge.add(download);
-      if (this.#tooLarge.has(download)) throw new Error("The file is too large.");
+      if ((await stat(path)).size > this.#limits.maxBytes) throw new Error(this.#tooLarge);
       return { type: "download", name, path };
     } catch (error) {
       if (path) await rm(path, { force: true });
@@ -117,25 +138,32 @@ export class Downloads {
   }
 
   async #explain(download: Download, error: unknown): Promise<string> {
-    if (this.#tooLarge.has(download)) return `it is larger than ${this.#limits.maxBytes / 1_000_000} MB`;
-    return (await download.failure().catch(() => null)) ?? String(error);
+    return this.#reasons.get(download) ?? (await download.failure().catch(() => null)) ?? messageOf(error);
   }
 
-  async #cancelAboveLimit(page: Page, running: Set<Download>): Promise<void> {
-    try {
-      const session = await page.context().newCDPSession(page);
-      session.on("Page.downloadProgress", ({ receivedBytes }) => {
-        if (receivedBytes <= this.#limits.maxBytes) return;
-        for (const download of running) {
-          this.#tooLarge.add(download);
-          void download.cancel().catch(() => {});
-        }
-      });
-      await session.send("Page.enable");
-    } catch {
-      // The page is closed already. A file that it still sends is checked when it is saved.
-    }
+  get #tooLarge(): string {
+    return `it is larger than ${this.#limits.maxBytes / 1_000_000} MB`;
   }
+
+  #cancel(download: Download, reason: string): void {
+    this.#reasons.set(download, reason);
+    void download.cancel().catch(() => {}); // its tab may be closed
+  }
+
+  readonly #meter: Meter = {
+    isAbove: (bytes) => bytes > this.#limits.maxBytes,
+    onAbove: ({ url, suggestedFilename }) => {
+      const same = [...this.#running.keys()].filter(
+        (download) => download.url() === url && download.suggestedFilename() === suggestedFilename,
+      );
+      for (const download of same) this.#reasons.set(download, this.#tooLarge);
+      return same;
+    },
+  };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 const downloadingActions = new Set(["click", "press", "click_point", "long_press", "navigate"]);

@@ -11,6 +11,7 @@ import { ChromiumTab } from "./tab.ts";
 export interface TabListOptions {
   context: BrowserContext;
   ownsContext: boolean;
+  isLaunched: boolean;
   downloads: string;
   answer: AnswerDialog;
   dialogTimeoutMs: number;
@@ -54,6 +55,7 @@ export class TabList {
       folder: options.downloads,
       report: (event) => this.report(event),
       isShared: !options.ownsContext,
+      isLaunched: options.isLaunched,
     });
     if (!options.ownsContext) return;
     const { context } = options;
@@ -158,6 +160,11 @@ export class TabList {
   async describe({ tab: { tabId, page } }: OpenTab): Promise<Tab> {
     const title = await page.title().catch(() => ""); // it may be navigating
     return { tabId, url: page.url(), title, current: this.#current?.tab.tabId === tabId };
+  }
+
+  /** Limits the downloads of all tabs while they are sent. */
+  limitDownloads(page: Page): Promise<void> {
+    return this.#downloads.limit(page);
   }
 
   /** Whether the next actions may download files. */
