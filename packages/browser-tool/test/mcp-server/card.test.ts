@@ -65,6 +65,27 @@ it("asks again in the same card when the page has changed since the question", a
   expect(await sent()).toBe(0);
 });
 
+it("takes no click that comes as soon as a question appears", async () => {
+  const { client, page, sent } = await serve();
+  const host = await openHost(client);
+  await host.page.clock.install();
+  await host.page.clock.pauseAt(Date.now() + 60_000);
+  await host.callForModel("executeFormActions", { actions });
+  const approve = host.card.getByRole("button", { name: "Approve" });
+  await approve.click({ force: true });
+  await host.page.clock.runFor(600);
+  await page.evaluate(`document.querySelector("button").textContent = "Pay twice"`);
+  await approve.click();
+  await host.card.getByText("The page has changed since you were asked.").waitFor();
+  await approve.click({ force: true }); // the second click of a double click
+  expect(await approve.isDisabled()).toBe(true);
+  expect(await sent()).toBe(0);
+  await host.page.clock.runFor(600);
+  await approve.click(); // the control: after the time to read, it takes a click
+  await host.card.getByRole("heading", { name: "Done" }).waitFor();
+  expect(await sent()).toBe(1);
+});
+
 it("previews the form that was read", async () => {
   const { client, page } = await serve();
   await page.getByLabel("Amount").fill("12.50");

@@ -35,6 +35,7 @@ const part = (id) => document.getElementById(id);
 const waiting = new Map();
 let lastId = 0;
 let host = {};
+let readyAt = 0;
 let question;
 
 const send = (message) => parent.postMessage({ jsonrpc: "2.0", ...message }, "*");
@@ -89,11 +90,22 @@ function show(result) {
   }
   showText("Your approval is needed", question.message);
   part("buttons").hidden = false;
-  for (const button of document.querySelectorAll("button")) button.disabled = false;
+  part("deny").disabled = false;
+  startReading();
+}
+
+/** A question that appears under the pointer must not take a click that was meant for something else. */
+function startReading() {
+  if (!question) return;
+  part("approve").disabled = true;
+  const until = (readyAt = performance.now() + 500);
+  setTimeout(() => {
+    if (question && !document.hidden && readyAt === until) part("approve").disabled = false;
+  }, 500);
 }
 
 async function answer(decision, event) {
-  if (!event.isTrusted || !question) return;
+  if (!event.isTrusted || !question || (decision === "approve" && event.timeStamp < readyAt)) return;
   const { id, nonce } = question;
   question = undefined;
   for (const button of document.querySelectorAll("button")) button.disabled = true;
@@ -118,6 +130,7 @@ async function report(decision, isError) {
 
 part("approve").addEventListener("click", (event) => answer("approve", event));
 part("deny").addEventListener("click", (event) => answer("deny", event));
+document.addEventListener("visibilitychange", startReading);
 
 const appInfo = { name: "giselle-card", version: "1.0.0" };
 request("ui/initialize", { appInfo, appCapabilities: {}, protocolVersion: "2026-01-26" }).then((result) => {

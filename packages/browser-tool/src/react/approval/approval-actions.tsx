@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import type { Words } from "../words/words.ts";
 import type { CardMode } from "./approval-card.tsx";
 import { useSeenFor } from "./use-seen-for.ts";
@@ -21,11 +22,19 @@ export function ApprovalActions({ words, mode, canEdit, count, all, ...on }: App
   const { onApprove, onApproveEdited, onMode } = on;
   const { approval } = words;
   const isSending = mode === "sending";
-  const isReady = useSeenFor(readingMs);
+  const primary = useRef<HTMLButtonElement>(null);
+  const { isSeen, isSteady } = useSeenFor(primary, { ms: readingMs, use: mode });
   if (mode === "editing")
     return (
       <div className="giselle-actions">
-        <button type="button" className="giselle-primary" disabled={count === 0} onClick={onApproveEdited}>
+        <button
+          ref={primary}
+          type="button"
+          className="giselle-primary"
+          disabled={count === 0}
+          aria-disabled={!isSeen}
+          onClick={() => isSteady() && onApproveEdited()}
+        >
           {approval.approveEdited}
         </button>
         <button type="button" onClick={() => onMode("asking")}>
@@ -36,11 +45,12 @@ export function ApprovalActions({ words, mode, canEdit, count, all, ...on }: App
   return (
     <div className="giselle-actions">
       <button
+        ref={primary}
         type="button"
         className="giselle-primary"
         disabled={isSending || count === 0}
-        aria-disabled={!isReady}
-        onClick={() => isReady && onApprove()}
+        aria-disabled={!isSeen}
+        onClick={() => isSteady() && onApprove()}
       >
         {isSending ? approval.sending : count < all ? approval.approveSome(count, all) : approval.approve}
       </button>

@@ -62,6 +62,45 @@ it("ignores a click that comes as soon as the card appears", async () => {
   expect(approvals.decided).toEqual([{ id: "a1", body: { decision: "approved" } }]);
 });
 
+/** Presses Approve as soon as a change of the page leaves `count` of those buttons, before anything is drawn. */
+function pressWhenLeft(count: number): void {
+  const observer = new MutationObserver(() => {
+    const found = document.querySelectorAll<HTMLButtonElement>("button.giselle-primary");
+    if (found.length !== count || found[0]?.matches(":disabled")) return;
+    observer.disconnect();
+    found[0]?.click();
+    document.documentElement.dataset.clicked = "yes";
+  });
+  observer.observe(document, { childList: true, subtree: true, characterData: true });
+}
+
+it("does not take the second click of a double click for the card that moves up", async () => {
+  const { page, approvals, card } = await openAsking();
+  approvals.open.push({ ...approvalOf(), id: "a2" });
+  await expect.poll(() => card.count()).toBe(2);
+  for (const each of await card.getByRole("button", { name: "Approve" }).all())
+    await expect.poll(() => each.getAttribute("aria-disabled")).toBe("false");
+  await page.evaluate(pressWhenLeft, 1);
+  await card.first().getByRole("button", { name: "Approve" }).click();
+  await page.locator("[data-clicked]").waitFor();
+  await card.getByRole("button", { name: "Deny" }).click();
+  expect(approvals.decided).toEqual([{ id: "a1", body: { decision: "approved" } }]);
+  await card.getByRole("button", { name: "Cancel" }).click();
+  await card.getByRole("button", { name: "Approve" }).click(); // the control: at rest, it takes a click
+  await card.waitFor({ state: "hidden" });
+  expect(approvals.decided).toHaveLength(2);
+});
+
+it("does not take a double click on Edit for an approval", async () => {
+  const { page, approvals, card } = await openAsking();
+  await expect.poll(() => card.getByRole("button", { name: "Approve" }).getAttribute("aria-disabled")).toBe("false");
+  await page.evaluate(pressWhenLeft, 1);
+  await card.getByRole("button", { name: "Edit" }).click();
+  await page.locator("[data-clicked]").waitFor();
+  await card.getByRole("button", { name: "Cancel" }).click();
+  expect(approvals.decided).toEqual([]);
+});
+
 it("retries when a request for approvals failed, even without a run in progress", async () => {
   const { card, page, log, approvals } = await openAsking();
   approvals.loseQuestions(true);

@@ -55,7 +55,7 @@ export async function openPanel({ props = "{}", ...options }: PanelOptions) {
       const id = pathname.slice("/approvals/".length);
       if (status === 200) {
         decided.push({ id, body: JSON.parse(await body()) });
-        open.splice(0);
+        open.splice(0, open.length, ...open.filter((approval) => approval.id !== id));
       }
       return { status, body: { message: "Somebody was first." } };
     },
