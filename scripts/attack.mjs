@@ -11,6 +11,11 @@ const suites = {
     "packages/browser-tool/test/relay/moves.soak.test.ts",
   ],
   keys: ["packages/agent/test/review/keys.test.ts"],
+  cards: [
+    "packages/browser-tool/test/dom/act/own-card.test.ts",
+    "packages/browser-tool/test/mcp-server/card.test.ts",
+    "packages/browser-tool/test/react/approval/approvals.test.ts",
+  ],
   swaps: ["packages/agent/test/review/swaps.soak.test.ts"],
   mcp: ["packages/cli/test/mcp/attacks.soak.test.ts"],
   manipulation: ["packages/agent/test/review/policy/injected/injected-pages.soak.test.ts"],

@@ -172,6 +172,11 @@ export function selfAndAncestors(element: Element | undefined, maxCount = 1e9): 
   return elements;
 }
 
+/** Whether an element or one around it, through shadow roots, matches. */
+export function isUnder(element: Element, selector: string): boolean {
+  return selfAndAncestors(element).some((each) => matches(each, selector));
+}
+
 export function isInside(inner: Element, outer: Element): boolean {
   return selfAndAncestors(inner).includes(outer);
 }

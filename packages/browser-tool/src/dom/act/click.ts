@@ -122,7 +122,6 @@ export function locate(place: string | Point, { find, page }: ActionContext): Lo
   }
   const element = elementAt(page, place);
   if (!element) refuse("OUT_OF_RANGE", `Nothing is at ${place.x}, ${place.y}.`);
-  if (closest(element, "[data-giselle-ignore]")) refuse("NOT_ALLOWED", "This is not part of the page.");
   mustBeEnabled({ element, name: "It" });
   return { element, at: place };
 }

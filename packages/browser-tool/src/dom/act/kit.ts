@@ -32,6 +32,7 @@ export {
   isAriaTrue,
   isInside,
   isTag,
+  isUnder,
   matches,
   outermostExcluding,
   ownText,

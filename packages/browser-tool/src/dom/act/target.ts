@@ -13,7 +13,7 @@ import { hasState, isDisabled } from "../sense/value.ts";
 import { createVisibility } from "../sense/visibility.ts";
 import { walk } from "../sense/walk.ts";
 import { normalise, takeNewSnapshot } from "../text.ts";
-import { matches, selfAndAncestors } from "../tree.ts";
+import { isUnder } from "../tree.ts";
 import { refuse } from "./action-error.ts";
 
 export interface Target {
@@ -119,6 +119,8 @@ export function refuseSeveral({ name }: Target, { length }: unknown[], what = "o
 // Preconditions
 
 export function mustBeEnabled({ element, name }: Pick<Target, "name"> & { element: Element }): void {
+  // Such as the panel with its approvals: an agent must not answer its own questions.
+  if (isUnder(element, "[data-giselle-ignore]")) refuse("NOT_ALLOWED", `${name} is not part of the page.`);
   if (isDisabled(element)) refuse("DISABLED", `${name} is disabled. See what enables it.`);
 }
 
@@ -129,7 +131,7 @@ export function mustBeWritable(target: Target): void {
 
 /** The element that a person would press for a target. */
 export function mustBeVisible({ element, name }: Target): Element {
-  const isInert = selfAndAncestors(element).some((ancestor) => matches(ancestor, "[inert]"));
+  const isInert = isUnder(element, "[inert]");
   const visible = !isInert && createVisibility().operableElement(element);
   return visible || refuse("HIDDEN", `${name} is hidden. Open what contains it.`);
 }

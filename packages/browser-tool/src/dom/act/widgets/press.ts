@@ -13,6 +13,7 @@ import {
   focusOn,
   isTag,
   isTextEntry,
+  isUnder,
   keyCodes,
   keyTargetOf,
   matches,
@@ -53,6 +54,7 @@ export const press: Handler<"press"> = async ({ keys, fieldId, focus }, context)
 function keyTarget({ page }: ActionContext): HTMLElement {
   const target = keyTargetOf(page);
   if (!target) return page.body;
+  if (isUnder(target, "[data-giselle-ignore]")) refuse("NOT_ALLOWED", "It is not part of the page.");
   if (!deepActive(page)) focusElement(target); // our own blur took the focus from it
   return target;
 }
