@@ -71,6 +71,21 @@ export const markup: Record<string, (url: string) => string> = {
   "style sheet of XML": (url) =>
     `<iframe src="data:text/xml,<?xml-stylesheet type='text/xsl' href='${url}'?><a/>"></iframe>`,
   "attribution source": (url) => `<img attributionsrc="${url}" src="data:,">`,
+  "speculation rules for hovers": (url) =>
+    `<a href="${url}">x</a><script type="speculationrules">{"prefetch":[{"where":{"href_matches":"/*"},"eagerness":"immediate"},{"source":"document","eagerness":"immediate"}]}</script>`,
+  "style property": (url) =>
+    `<style>.sp{--u:url("${url}");background:var(--u);width:9px;height:9px}</style><p class="sp">text</p>`,
+  "style of a container": (url) =>
+    `<style>.cq{container-type:inline-size}@container (min-width:1px){.cq p{background:url("${url}")}}</style><div class="cq"><p>text</p></div>`,
+  "supported import": (url) => `<style>@import url("${url}") layer(a) supports(display:grid) screen;</style>`,
+  "cross fade": (url) =>
+    `<div style="background:-webkit-cross-fade(url('${url}'),url('${url}'),50%);width:9px;height:9px"></div>`,
+  "svg pattern": (url) => `<svg width="9" height="9"><rect width="9" height="9" fill="url('${url}#p')"/></svg>`,
+  "svg clip": (url) => `<div style="clip-path:url('${url}#c');width:9px;height:9px;background:red"></div>`,
+  "svg in an image": (url) =>
+    `<object data="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'><image href='${url}' width='9' height='9'/></svg>"></object>`,
+  "blocking preload": (url) => `<link rel="expect" href="#x"><link rel="preload" as="style" href="${url}">`,
+  "input list of images": (url) => `<input type="image" srcset="${url}" src="${url}">`,
   "import map": (url) =>
     `<script type="importmap">{"imports":{"evil":"${url}"}}</script><script type="module">import "evil"</script>`,
 };
@@ -137,6 +152,14 @@ export const scripts: Record<string, string> = {
   "header policy report": `const i = document.createElement("iframe"); i.src = "/headers?name=content-security-policy&value=" + encodeURIComponent("img-src 'none'; report-uri " + url); document.body.append(i)`,
   "header speculation rules": `const i = document.createElement("iframe"); i.src = "/headers?name=speculation-rules&value=" + encodeURIComponent('"' + url + '"'); document.body.append(i)`,
   "header attribution": `new Image().src = "/headers?name=attribution-reporting-register-source&value=" + encodeURIComponent('{"destination":"' + url + '"}')`,
+  "document view transition": `document.startViewTransition?.(() => { document.body.insertAdjacentHTML("beforeend", "<img src='" + url + "'>") })`,
+  "webrtc turn over tls": `const c = new RTCPeerConnection({ iceServers: [{ urls: "turns:" + new URL(url).host + "?transport=tcp", username: "u", credential: "p" }] }); c.createDataChannel("x"); c.createOffer().then((o) => c.setLocalDescription(o))`,
+  "webrtc given candidate": `const c = new RTCPeerConnection(); c.createDataChannel("x"); c.createOffer().then(async (o) => { await c.setLocalDescription(o); const d = new RTCPeerConnection(); await d.setRemoteDescription(o); const a = await d.createAnswer(); await c.setRemoteDescription(a); await c.addIceCandidate({ candidate: "candidate:1 1 udp 2122260223 127.0.0.1 " + new URL(url).port + " typ host", sdpMid: "0" }); await c.addIceCandidate({ candidate: "candidate:2 1 tcp 1518280447 127.0.0.1 " + new URL(url).port + " typ host tcptype passive", sdpMid: "0" }) }).catch(() => {})`,
+  "webtransport in a worker": `new Worker(URL.createObjectURL(new Blob(["new WebTransport('" + url.replace("http:", "https:") + "').ready.catch(()=>{})"])))`,
+  "background fetch": `navigator.serviceWorker.register("/worker.js?to=" + encodeURIComponent(url)).then(() => navigator.serviceWorker.ready).then((r) => r.backgroundFetch.fetch("b", [url])).catch(() => {})`,
+  "window with features": `window.open(url, "w", "popup,width=9,height=9")`,
+  "history in a frame": `const i = document.createElement("iframe"); document.body.append(i); i.contentDocument.open(); i.contentDocument.write("<meta http-equiv=refresh content='0;url=" + url + "'>"); i.contentDocument.close()`,
+  "offscreen font": `new Worker(URL.createObjectURL(new Blob(["new FontFace('g','url(" + url + ")').load().catch(()=>{})"])))`,
   "other name of loopback": `fetch(url.replace("127.0.0.1", "127.1"), { mode: "no-cors" }).catch(() => {})`,
   "number as a host": `new Image().src = url.replace("127.0.0.1", "2130706433")`,
   "mapped address": `new Image().src = url.replace("127.0.0.1", "[::ffff:127.0.0.1]")`,
