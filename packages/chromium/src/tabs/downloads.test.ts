@@ -79,12 +79,15 @@ it("cancels a file that takes too long, and delays one report at most for it", a
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { events, downloads, page } = open();
-  const ended = Promise.withResolvers<void>();
+  let cancel = () => {};
+  const ended = new Promise<void>((_, reject) => {
+    cancel = () => reject(new Error("cancelled"));
+  });
   page.emit("download", {
     suggestedFilename: () => "drops.bin",
     failure: async () => "canceled",
-    saveAs: () => ended.promise,
-    cancel: async () => ended.reject(new Error("cancelled")),
+    saveAs: () => ended,
+    cancel: async () => cancel(),
   });
   const first = downloads.waitUntilSettled();
   await vi.advanceTimersByTimeAsync(downloadLimits.waitMs);
