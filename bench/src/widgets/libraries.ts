@@ -11,6 +11,7 @@ import { tasks as choices } from "./libraries/choices/tasks.ts";
 import { tasks as elementPlus } from "./libraries/element-plus/tasks.ts";
 import { tasks as flatpickr } from "./libraries/flatpickr/tasks.ts";
 import { tasks as fluent } from "./libraries/fluent/tasks.ts";
+import { tasks as fluentReact } from "./libraries/fluent-react/tasks.ts";
 import { tasks as headlessui } from "./libraries/headlessui/tasks.ts";
 import { tasks as html } from "./libraries/html/tasks.ts";
 import { tasks as imask } from "./libraries/imask/tasks.ts";
@@ -25,6 +26,7 @@ import { tasks as naiveUi } from "./libraries/naive-ui/tasks.ts";
 import { tasks as nouislider } from "./libraries/nouislider/tasks.ts";
 import { tasks as phoneNumber } from "./libraries/phone-number/tasks.ts";
 import { tasks as pikaday } from "./libraries/pikaday/tasks.ts";
+import { tasks as primereact } from "./libraries/primereact/tasks.ts";
 import { tasks as primevue } from "./libraries/primevue/tasks.ts";
 import { tasks as quasar } from "./libraries/quasar/tasks.ts";
 import { tasks as radixThemes } from "./libraries/radix-themes/tasks.ts";
@@ -37,6 +39,7 @@ import { tasks as shoelace } from "./libraries/shoelace/tasks.ts";
 import { tasks as slimSelect } from "./libraries/slim-select/tasks.ts";
 import { tasks as tagify } from "./libraries/tagify/tasks.ts";
 import { tasks as tomSelect } from "./libraries/tom-select/tasks.ts";
+import { tasks as ui5 } from "./libraries/ui5/tasks.ts";
 import { tasks as vanillajsDatepicker } from "./libraries/vanillajs-datepicker/tasks.ts";
 import { tasks as vueDatepicker } from "./libraries/vue-datepicker/tasks.ts";
 import { tasks as vueMultiselect } from "./libraries/vue-multiselect/tasks.ts";
@@ -84,6 +87,9 @@ export const development: Tasks = {
   "base-ui": baseUi,
   "ant-design-vue": antDesignVue,
   "vue-multiselect": vueMultiselect,
+  "material-web": materialWeb,
+  rsuite,
+  primereact,
 };
 
 /** Those that we do not study while working on the product: they show whether a change holds for libraries in general. */
@@ -92,10 +98,10 @@ export const heldOut: Tasks = {
   "input-otp": inputOtp,
   "phone-number": phoneNumber,
   quasar,
-  "material-web": materialWeb,
-  rsuite,
   "radix-themes": radixThemes,
   "vue-datepicker": vueDatepicker,
+  "fluent-react": fluentReact,
+  ui5,
 };
 
 /** To see that measuring works, without fetching anything. */

@@ -100,7 +100,9 @@ mountReact(initial, ({ state, set }) => (
         </Radio>
       ))}
     </RadioGroup>
-    <Slider aria-label="Volume" value={state.volume} onChange={(volume) => set({ volume })} />
+    <div style={{ width: 300, padding: 12 }}>
+      <Slider aria-label="Volume" value={state.volume} onChange={(volume) => set({ volume })} />
+    </div>
     <Rate aria-label="Rating" value={state.score} onChange={(score) => set({ score })} />
     <Row label="Tags" id="tags">
       <TagInput id="tags" value={state.tags} onChange={(tags) => set({ tags })} />
