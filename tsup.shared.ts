@@ -59,6 +59,7 @@ export function pageScripts(entry: Record<string, string>) {
         unsafe_arrows: true,
         unsafe_methods: true,
         keep_fargs: false,
+        lhs_constants: false, // compresses better
       },
     },
     esbuildPlugins: [fromSource, englishOnly],

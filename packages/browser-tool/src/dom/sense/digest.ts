@@ -27,25 +27,23 @@ export function digestOf(text: string): string {
 }
 
 function addBlock(state: number[], schedule: number[]): void {
-  let [a, b, c, d, e, f, g, h] = state as [number, number, number, number, number, number, number, number];
+  let now = state;
   for (let round = 0; round < 64; round += 1) {
+    const [a, b, c, d, e, f, g, h] = now as [number, number, number, number, number, number, number, number];
     if (round > 15) {
-      const early = at(schedule, round - 15);
-      const late = at(schedule, round - 2);
+      const early = schedule[round - 15] as number;
+      const late = schedule[round - 2] as number;
       const small = rotate(early, 7) ^ rotate(early, 18) ^ (early >>> 3);
       const large = rotate(late, 17) ^ rotate(late, 19) ^ (late >>> 10);
-      schedule[round] = (at(schedule, round - 16) + small + at(schedule, round - 7) + large) | 0;
+      schedule[round] = ((schedule[round - 16] as number) + small + (schedule[round - 7] as number) + large) | 0;
     }
     const mixed = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
-    const first = (h + mixed + ((e & f) ^ (~e & g)) + at(constants, round) + at(schedule, round)) | 0;
+    const added = (constants[round] as number) + (schedule[round] as number);
+    const first = (h + mixed + ((e & f) ^ (~e & g)) + added) | 0;
     const second = (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
-    [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0];
+    now = [(first + second) | 0, a, b, c, (d + first) | 0, e, f, g];
   }
-  for (const [index, word] of [a, b, c, d, e, f, g, h].entries()) state[index] = (at(state, index) + word) | 0;
-}
-
-function at(list: number[], index: number): number {
-  return list[index] as number;
+  for (const index in now) state[index] = ((state[index] as number) + (now[index] as number)) | 0;
 }
 
 function rotate(word: number, by: number): number {

@@ -5,7 +5,7 @@ import { cachedByKey } from "./read-cache.ts";
 
 const maxSize = 40;
 const maxThickness = 16;
-const dragCursor = /^(?:(.*)-resize|move|grab|grabbing|crosshair|all-scroll)$/;
+const dragCursor = /^(?:crosshair|all-scroll|grab.*|move|.*-resize)$/;
 
 /** Whether an element is a handle to drag, by its own cursor or because it takes the finger's movements for itself. */
 export const isDragHandle = cachedByKey((element: Element): boolean => {

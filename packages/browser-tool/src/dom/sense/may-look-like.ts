@@ -4,14 +4,12 @@ import { oneLine } from "../text.ts";
 import { attribute, childrenOf, closest, isTag, matches, rectOf, selfAndAncestors, styleOf, tagOf } from "../tree.ts";
 import { isListening } from "./listeners.ts";
 
-const toggleSizes = { minWidth: 12, maxWidth: 96, minHeight: 12, maxHeight: 48 };
 const tick = /^[\u2713\u2714\u2705\u2611\u2612]\ufe0f?$/;
 
 /** Whether an element may be drawn as a switch or a checkbox: small, clickable, and without text but a tick. */
 export function mayBeToggle(element: Element): boolean {
   const { offsetWidth: width, offsetHeight: height } = element as HTMLElement;
-  const { minWidth, maxWidth, minHeight, maxHeight } = toggleSizes;
-  if (!(width >= minWidth && width <= maxWidth && height >= minHeight && height <= maxHeight)) return false;
+  if (!(width >= 12 && width <= 96 && height >= 12 && height <= 48)) return false;
   const text = element.textContent?.trim() ?? "";
   return (!text || tick.test(text)) && element.childElementCount <= 2 && isClickable(element);
 }

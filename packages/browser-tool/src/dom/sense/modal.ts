@@ -27,7 +27,7 @@ function searchModal(page: Document): Element | undefined {
 
 /** A layer without any role that lies over the whole viewport, with controls in it and others behind it. */
 function findWall(page: Document): Element | undefined {
-  const { innerWidth = 0, innerHeight = 0 } = page.defaultView ?? {};
+  const { innerWidth, innerHeight } = windowOf(page);
   const hit = elementAt(page, { x: innerWidth / 2, y: innerHeight / 2 });
   const layers = selfAndAncestors(hit).filter((ancestor) => isLayer(ancestor) && coversPage(ancestor));
   return layers.find((layer) => queryAll(layer, "*").some(kindOf) && countBehind(layer) > 0);

@@ -34,7 +34,7 @@ export function findCalendars(field: Element): Calendar[] {
     const days: Element[] = [];
     let others = 0;
     for (const number of numbers.slice(start, start + 47)) {
-      const ahead = Number.parseFloat(number.textContent) - days.length;
+      const ahead = parseFloat(number.textContent) - days.length;
       if (ahead === 1) {
         days.push(number);
         others = 0;

@@ -56,7 +56,5 @@ function currentOption(focused: Element, option: Element): Element | undefined {
 }
 
 function isMarked(option: Element): boolean {
-  return /(?:^|[\s_-])(?:active|highlight(?:ed)?|focus(?:ed)?|hover(?:ed)?|current|cursor)(?:$|[\s_-])/i.test(
-    attribute(option, "class"),
-  );
+  return /(?<![a-z])(?:active|highlight|focus|hover|current|cursor)(?:ed)?(?![a-z])/i.test(attribute(option, "class"));
 }

@@ -98,7 +98,7 @@ export async function fillDatePicker(
           month ? showsDates(shown, [month], "") : understandTime(shown)[0] === time,
         );
       }
-      const isUnread = [...numbersIn(popup ?? input()), ...monthsIn(popup)].length > 11;
+      const isUnread = numbersIn(popup ?? input()).length + monthsIn(popup).length > 11;
       const shown = popup?.textContent;
       const done = await fallback();
       // A popup that follows the text has read it.
@@ -169,7 +169,7 @@ async function pickMonth(iso: string, popup: Element): Promise<void> {
 /** The values of a range, which may have a field for each end. */
 function valuesAround(input: HTMLInputElement): string {
   const box = selfAndAncestors(input, 5).find((ancestor) => queryAll(ancestor, "input").length > 1);
-  const inputs = box ? queryAll<HTMLInputElement>(box, "input").filter(isRendered) : [];
+  const inputs = queryAll<HTMLInputElement>(box ?? input, "input").filter(isRendered);
   return (inputs.length === 2 ? inputs : [input]).map(({ value }) => value).join(" – ");
 }
 

@@ -58,13 +58,13 @@ function realDay(year: Digits, month: Digits, day: Digits): string[] {
 export function formatLike(placeholder: string, iso: string): string | undefined {
   const [year = "", month = "", day = ""] = iso.split("-");
   const numbers: Record<string, string> = { y: year, m: month, d: day, j: year, t: day };
-  const marks = /^([dmyjt]{1,4})([-/. ]+)([dmyjt]{1,4})([-/. ]+)([dmyjt]{1,4})$/i.exec(placeholder.trim())?.slice(1);
-  const letters = marks?.filter((_, index) => index % 2 === 0).map((token) => token.charAt(0).toLowerCase());
-  if (!marks || new Set(letters?.map((letter) => numbers[letter])).size < 3) return undefined;
+  const marks = /^([dmyjt]{1,4})([-/. ]+)([dmyjt]{1,4})([-/. ]+)([dmyjt]{1,4})$/.exec(normalise(placeholder))?.slice(1);
+  const known = marks?.flatMap((token) => numbers[token.charAt(0)] ?? []);
+  if (!marks || new Set(known).size < 3) return undefined;
   return marks
-    .map((token, index) => {
-      const number = numbers[token.charAt(0).toLowerCase()] ?? "";
-      return index % 2 ? token : token.length === 1 ? String(+number) : number.slice(-token.length);
+    .map((token) => {
+      const number = numbers[token.charAt(0)];
+      return number ? (token[1] ? number.slice(-token.length) : String(+number)) : token;
     })
     .join("");
 }

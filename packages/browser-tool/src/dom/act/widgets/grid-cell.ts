@@ -80,7 +80,7 @@ async function openEditor(target: Target): Promise<Editor | undefined> {
 
 /** In the cell, or over it with the focus. */
 function findEditor(cell: HTMLElement): Editor | undefined {
-  const inside = queryAll<Editor>(cell, "input,textarea,select").find(isEditor);
+  const inside = queryAll<Editor>(cell, "input,select,textarea").find(isEditor);
   const active = deepActive(cell.ownerDocument);
   if (inside || !active || !isEditor(active)) return inside;
   const [over, under] = [rectOf(active), rectOf(cell)];

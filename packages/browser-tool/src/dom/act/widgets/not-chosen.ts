@@ -5,14 +5,19 @@ const maxOffered = 12;
 
 /** For a text that stands in a field whose value may be a choice. */
 export function describeNotChosen(text: string, choices: { label: string }[]): string {
-  const labels = choices.slice(0, maxShown).map(({ label }) => `"${label}"`);
-  const offer = labels[0] ? ` The page suggests ${labels.join(", ")}.` : "";
+  const offer = choices[0] ? ` The page suggests ${quoted(choices, maxShown)}.` : "";
   return `The text "${text}" is in the field, but no suggestion was chosen.${offer}`;
 }
 
 /** For a field that has put its old value back, because the text in it was only a search. */
 export function refuseSearch(name: string, choices: { label: string }[]): never {
-  const labels = choices.slice(0, maxOffered).map(({ label }) => `"${label}"`);
-  const message = `${name} takes only choices, and has its old value again. Choose one of ${labels.join(", ")}.`;
+  const message = `${name} takes only choices, and has its old value again. Choose one of ${quoted(choices, maxOffered)}.`;
   return refuse("OPTION_NOT_FOUND", message, "failed");
+}
+
+function quoted(choices: { label: string }[], count: number): string {
+  return choices
+    .slice(0, count)
+    .map(({ label }) => `"${label}"`)
+    .join(", ");
 }

@@ -89,10 +89,10 @@ function performDefault(element: HTMLElement, key: string, options: KeyOptions, 
 function submit(element: HTMLInputElement): boolean {
   const { form } = element;
   if (!form) return false;
-  const controls = Array.from(form.elements) as HTMLInputElement[];
   const button = defaultButton(element);
   if (button) return !matches(button, ":disabled") && activate(button);
-  if (controls.filter((control) => isTextEntry(control) && isTag(control, "input")).length > 1) return false; // without a button, Enter submits only a form with one text field
+  const entries = Array.from(form.elements).filter(isTextEntry);
+  if (entries.filter((entry) => isTag(entry, "input")).length > 1) return false; // without a button, Enter submits only a form with one text field
   form.requestSubmit();
   return true;
 }

@@ -2,6 +2,7 @@
 import type { Sent, SentControl } from "../../sense/sent.ts";
 import type { ActionContext } from "../handler.ts";
 import {
+  appendTo,
   digestOfSent,
   edited,
   focusOf,
@@ -120,8 +121,8 @@ function findDifference(then: Sent, now: Sent): string {
   const after = byName(now.controls.filter(({ name }) => !then.seen.has(name)));
   for (const name of new Set([...before.keys(), ...after.keys()])) {
     const [old = [], current = []] = [before.get(name), after.get(name)];
-    for (let index = 0; index < Math.max(old.length, current.length); index += 1)
-      if (!isSame(old[index], current[index])) return `It now sends another "${name}"`;
+    const longer = old.length > current.length ? old : current;
+    if (!longer.every((_, index) => isSame(old[index], current[index]))) return `It now sends another "${name}"`;
   }
   return "";
 }
@@ -134,7 +135,7 @@ function isRedirectOf({ url }: Sent, now: Sent): boolean {
 
 function byName(controls: SentControl[]): Map<string, SentControl[]> {
   const names = new Map<string, SentControl[]>();
-  for (const control of controls) names.set(control.name, [...(names.get(control.name) ?? []), control]);
+  for (const control of controls) appendTo(names, control.name, control);
   return names;
 }
 

@@ -8,8 +8,7 @@ import { writeField } from "./written-dates.ts";
 
 /** Whether a field takes times: it shows one or its format, or it opens something that is not a list. */
 export function isTimePicker({ element }: Target, value: string): boolean {
-  if (!isTextEntry(element) || !understandTime(value)[0] || (element.type !== "text" && element.type !== "tel"))
-    return false;
+  if (!isTextEntry(element) || !understandTime(value)[0] || !/^te(?:xt|l)$/.test(element.type)) return false;
   const isShown =
     understandTime(element.value).length > 0 ||
     /^(?:hh?|[-_]{2}):(?:mm|[-_]{2})/i.test(element.placeholder || element.value);

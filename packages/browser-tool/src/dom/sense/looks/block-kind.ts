@@ -15,14 +15,14 @@ export function blockKind(element: Element): string {
     if (word) return word;
   }
   const { fontSize, fontWeight, fontFamily, fontStyle, borderLeftWidth } = styleOf(element);
-  const usual = Number.parseFloat(styleOf(element.ownerDocument.body).fontSize);
+  const usual = parseFloat(styleOf(element.ownerDocument.body).fontSize);
   if (
     queryAll(parentOf(element) ?? element, ":scope > *").some(
       (part) => (mayBeToggle(part) && readToggle(part)) || matches(part, "[type=checkbox]"),
     )
   )
     return "to-do";
-  if (Number.parseFloat(fontSize) > 1.15 * usual && Number(fontWeight) > 500) return "heading";
+  if (parseFloat(fontSize) > 1.15 * usual && Number(fontWeight) > 500) return "heading";
   if (/mono/.test(fontFamily)) return "code";
-  return Number.parseFloat(borderLeftWidth) >= 2 || fontStyle === "italic" ? "quote" : "text";
+  return parseFloat(borderLeftWidth) >= 2 || fontStyle === "italic" ? "quote" : "text";
 }

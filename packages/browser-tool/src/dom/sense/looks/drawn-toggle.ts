@@ -35,7 +35,7 @@ function hasInputBeside(element: Element): boolean {
 function readSwitch(element: Element): boolean | undefined {
   const { height } = rectOf(element);
   const style = styleOf(element);
-  if (opacityOf(style.backgroundColor) < 0.1 && Number.parseFloat(style.borderTopWidth) < 1) return undefined;
+  if (opacityOf(style.backgroundColor) < 0.1 && parseFloat(style.borderTopWidth) < 1) return undefined;
   if (radiusOf(style, height) < 0.3 * height) return undefined;
   const share = knobShare(element, style);
   if (share !== undefined) return share > 0.5 === (style.direction !== "rtl");
@@ -54,7 +54,7 @@ function knobShare(element: Element, style: CSSStyleDeclaration): number | undef
   }
   for (const side of ["::before", "::after"]) {
     const knob = getComputedStyle(element, side);
-    const box = { width: Number.parseFloat(knob.width), height: Number.parseFloat(knob.height) };
+    const box = { width: parseFloat(knob.width), height: parseFloat(knob.height) };
     if (knob.content !== "none" && isKnob(knob, box, height))
       return offCentre((pseudoOffset(knob, style, width - box.width) + box.width / 2) / width);
   }
@@ -77,7 +77,7 @@ function offCentre(share: number): number | undefined {
 /** Pseudo-elements have no box that a script can ask for. `room` is the space that is left beside the knob. */
 function pseudoOffset(knob: CSSStyleDeclaration, around: CSSStyleDeclaration, room: number): number {
   const isPlaced = /absolute|relative/.test(knob.position);
-  const pixels = (text: string) => Number.parseFloat(text) || 0;
+  const pixels = (text: string) => parseFloat(text) || 0;
   const isAtEnd =
     !/absolute/.test(knob.position) && /flex/.test(around.display) && /end|right/.test(around.justifyContent);
   const start = isPlaced && knob.left !== "auto" ? pixels(knob.left) : isAtEnd ? room : pixels(around.paddingLeft);
@@ -86,7 +86,7 @@ function pseudoOffset(knob: CSSStyleDeclaration, around: CSSStyleDeclaration, ro
 }
 
 function radiusOf({ borderTopLeftRadius }: CSSStyleDeclaration, size: number): number {
-  const radius = Number.parseFloat(borderTopLeftRadius) || 0;
+  const radius = parseFloat(borderTopLeftRadius) || 0;
   return Math.min(borderTopLeftRadius.includes("%") ? (radius / 100) * size : radius, size / 2);
 }
 
@@ -94,7 +94,7 @@ function radiusOf({ borderTopLeftRadius }: CSSStyleDeclaration, size: number): n
 function readBox(element: Element, text: string): boolean | undefined {
   const { width } = rectOf(element);
   const style = styleOf(element);
-  if (width > 32 || Number.parseFloat(style.borderTopWidth) < 1 || style.borderTopStyle === "none") return undefined;
+  if (width > 32 || parseFloat(style.borderTopWidth) < 1 || style.borderTopStyle === "none") return undefined;
   const isRound = radiusOf(style, width) > 0.4 * width;
   if ((isRound && width < 16) || !rowTitle(element)) return undefined;
   if (text) return true;
@@ -113,16 +113,13 @@ function isFilledBox(element: Element): boolean {
 /** Whether a pseudo-element draws the tick: a sign, an image, or two borders of a turned box. */
 function hasDrawnTick(element: Element): boolean {
   return ["::before", "::after"].some((side) => {
-    const { content, display, opacity, visibility, width, height, backgroundImage, backgroundColor } = getComputedStyle(
-      element,
-      side,
-    );
+    const style = getComputedStyle(element, side);
+    const { content, display, opacity, visibility, width, height, backgroundImage, backgroundColor } = style;
     if (/^(?:none|normal)$/.test(content) || display === "none" || visibility === "hidden" || Number(opacity) < 0.1)
       return false;
     if (/[^"\s]/.test(content)) return true;
-    const isSized = Number.parseFloat(width) >= 3 && Number.parseFloat(height) >= 3;
-    const { borderRightWidth, borderRightColor } = getComputedStyle(element, side);
-    const hasBorder = Number.parseFloat(borderRightWidth) >= 1 && opacityOf(borderRightColor) > 0.1;
+    const isSized = parseFloat(width) >= 3 && parseFloat(height) >= 3;
+    const hasBorder = parseFloat(style.borderRightWidth) >= 1 && opacityOf(style.borderRightColor) > 0.1;
     return isSized && (hasBorder || backgroundImage !== "none" || opacityOf(backgroundColor) > 0.1);
   });
 }

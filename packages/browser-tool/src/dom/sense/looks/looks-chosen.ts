@@ -161,13 +161,11 @@ function readLook(peer: Peer): Look {
 
 /** The elements that make up the look of one: the boxes around it and in it. */
 function chainOf({ element, unit }: Peer): Element[] {
-  return [unit, ...(unit === element ? [] : [element]), ...onlyChildren(element)];
+  return [...new Set([unit, element]), ...onlyChildren(element)];
 }
 
-const styleNames = [
-  ...["backgroundColor", "backgroundImage", "color", "fontWeight", "boxShadow"],
-  ...["borderBottomWidth", "borderBottomStyle", "borderBottomColor", "outlineStyle", "outlineColor"],
-];
+const lookNames = ["backgroundColor", "borderBottomColor", "outlineColor", "boxShadow", "color", "fontWeight"] as const;
+const styleNames = [...lookNames, "backgroundImage", "borderBottomWidth", "borderBottomStyle", "outlineStyle"];
 
 /** The style of an element when its transitions have ended. */
 function finalStyleOf(element: Element): CSSStyleDeclaration {
@@ -188,7 +186,7 @@ function readEdge(style: CSSStyleDeclaration): { text: string; color: string } {
   const shadow = /^(?:rgba?|color|oklch)\([^)]*\)/.exec(boxShadow)?.[0];
   if (shadow) return { text: boxShadow, color: shadow };
   if (outlineStyle !== "none") return { text: outlineColor, color: outlineColor };
-  const hasBorder = borderBottomStyle !== "none" && Number.parseFloat(borderBottomWidth) > 0;
+  const hasBorder = borderBottomStyle !== "none" && parseFloat(borderBottomWidth) > 0;
   return {
     text: hasBorder ? borderBottomColor + borderBottomWidth : "",
     color: hasBorder ? borderBottomColor : "rgba(0, 0, 0, 0)",
@@ -205,7 +203,6 @@ function onlyChildren(element: Element): Element[] {
 }
 
 const pointerState = /:(?:hover|focus(?:-visible|-within)?|active)\b/g;
-const lookNames = ["backgroundColor", "borderBottomColor", "outlineColor", "boxShadow", "color", "fontWeight"] as const;
 
 /** Whether an element has a look now that a rule gives it only under the pointer or with the focus. */
 function isShownUnderPointer(element: Element): boolean {
