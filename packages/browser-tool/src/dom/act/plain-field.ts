@@ -2,7 +2,7 @@
 import { readDisplayedSelection } from "../sense/displayed-selection.ts";
 import { isTextEntry } from "../sense/kind.ts";
 import { isRendered } from "../sense/visibility.ts";
-import { attribute, isTag, matches, rectOf } from "../tree.ts";
+import { attribute, isTag, matches, parentOf, rectOf, styleOf } from "../tree.ts";
 import type { Target } from "./target.ts";
 import { setNativeValue } from "./write.ts";
 
@@ -52,7 +52,15 @@ export function isCharacterBox(element: Element): element is HTMLInputElement {
 }
 
 export function hasTags(element: Element): boolean {
-  return readDisplayedSelection(element).tags.size > 0;
+  return isOnlyItem(element) || readDisplayedSelection(element).tags.size > 0;
+}
+
+/** Whether a text field is the last item of a list over which the cursor is for text: the items are its tags. */
+function isOnlyItem(element: Element): boolean {
+  return (
+    matches(element, "li:last-child>input:only-child") &&
+    styleOf(parentOf(parentOf(element)) as Element).cursor === "text"
+  );
 }
 
 export function isSearchLike(element: Element): boolean {

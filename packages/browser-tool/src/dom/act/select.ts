@@ -4,10 +4,10 @@ import { readLabel } from "../sense/label.ts";
 import { nativeOptionLabel, selectedLabels } from "../sense/value.ts";
 import { attribute, closest, isTag, parentOf, queryAll } from "../tree.ts";
 import { checkByWord, readChecked } from "./check.ts";
-import { fireChange } from "./events.ts";
+import { fireChange, hoverOver } from "./events.ts";
 import { type ActionContext, type ActionResult, type Handler, verifiedBy } from "./handler.ts";
-import { clickOn, focusOn } from "./reach.ts";
-import { waitFor } from "./settle.ts";
+import { clickOn, focusOn, middle } from "./reach.ts";
+import { nextFrame, waitFor } from "./settle.ts";
 import { mustBeEnabled, refuseSeveral, type Target } from "./target.ts";
 import { type Choice, choose, chooseAll, findChoice, sameLabels } from "./understand/choice.ts";
 
@@ -55,17 +55,20 @@ function choicesOf(list: HTMLSelectElement): Choice<HTMLOptionElement>[] {
 
 async function selectRadio(target: Target, wanted: string[]): Promise<ActionResult> {
   if (wanted.length !== 1) refuseSeveral(target, wanted);
-  const { item, label } = choose(wanted[0] as string, radiosAround(target.element), target.name);
+  const { item, label, value } = choose(wanted[0] as string, radiosAround(target.element), target.name);
   const chosen = { ...target, element: item, name: `"${label}"` };
   mustBeEnabled(chosen);
   if (readChecked(chosen) !== true) {
+    hoverOver(item, middle(item)); // a rating takes the star at which it has seen the pointer
+    await nextFrame();
     clickOn(chosen);
     await waitFor(() => readChecked(chosen) === true, checkTimeoutMs);
   }
   const checked = () =>
     radiosAround(target.element).filter((radio) => readChecked({ ...target, element: radio.item }) === true);
   // The mark of the chosen one may be part of its label.
-  const isChosen = () => checked().every((radio) => radio.item === item || radio.label === label);
+  const isChosen = () =>
+    checked().every((radio) => radio.item === item || (radio.label === label && radio.value === value));
   return verifiedBy(
     target,
     () =>
@@ -79,10 +82,10 @@ async function selectRadio(target: Target, wanted: string[]): Promise<ActionResu
 function radiosAround(element: HTMLElement): Choice<HTMLElement>[] {
   const group = isTag(element, "input")
     ? radioGroup(element)
-    : queryAll<HTMLInputElement>(closest(element, "[role=radiogroup]") ?? parentOf(element) ?? element, "[role=radio]");
+    : queryAll(closest(element, "[role=radiogroup]") ?? parentOf(element) ?? element, "[role=radio]");
   return Array.from(group, (item) => ({
     label: readLabel(item),
-    value: item.value ?? attribute(item, "aria-posinset"),
+    value: attribute(item, "value") || attribute(item, "aria-posinset"),
     item,
   }));
 }

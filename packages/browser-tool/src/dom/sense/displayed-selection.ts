@@ -34,7 +34,8 @@ export interface DisplayedSelection {
 
 export function readDisplayedSelection(element: Element, { isSearching = false } = {}): DisplayedSelection {
   const { isVisible } = createVisibility();
-  const described = referencedElements(element, "aria-describedby");
+  /** A field may be described by what it displays. */
+  const described = referencedElements(element, "aria-describedby").filter((other) => !isInside(other, element));
   const tags = new Map<string, Element>();
   const texts: string[] = [];
   const placeholders: string[] = [];

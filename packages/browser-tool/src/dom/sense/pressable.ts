@@ -54,7 +54,7 @@ function hasOperableContent(element: Element): boolean {
 
 /** Whether the cursor says that something can be pressed or dragged. Children inherit it. */
 function hasInvitingCursor(element: Element): boolean {
-  return /^(?:pointer|grab|move|zoom-in|zoom-out|[a-z]+-resize)$/.test(styleOf(element).cursor);
+  return /^(?:pointer|grab|move|zoom-.*|.*-resize)$/.test(styleOf(element).cursor);
 }
 
 /** An arrow over text, where the cursor is for text by default: the text is to be chosen, not to be read. */
@@ -80,11 +80,18 @@ function isEmptyLine(element: Element): boolean {
 export function isTabStop(element: Element): boolean {
   return (
     matches(element, "[tabindex]") &&
-    (element as HTMLElement).tabIndex >= 0 &&
-    !/^(?:tabpanel|.*dialog|region|group|document|application|main|log|feed|list|table|grid|row|tree|menu|menubar|toolbar|tablist|radiogroup|status|alert)$/.test(
+    ((element as HTMLElement).tabIndex >= 0 || hasStopBeside(element)) &&
+    !/^(?:tab.*|.*dialog|.*group|region|document|application|main|log|feed|list|grid|row|tree|menu.*|toolbar|status|alert)$/.test(
       roleOf(element),
     ) &&
     !matches(element, "dialog,section,article,main,ul,ol,table,form,body")
+  );
+}
+
+/** Whether the arrow keys lead here from a similar element, such as the chosen tab, at which the keyboard stops. */
+function hasStopBeside(element: Element): boolean {
+  return childrenOf(parentOf(element)).some(
+    (other) => tagOf(other) === tagOf(element) && matches(other, "[tabindex='0']:not(:empty)"),
   );
 }
 

@@ -8,6 +8,7 @@ import {
   isAriaTrue,
   isTag,
   matches,
+  ownText,
   parentOf,
   queryAll,
   rectOf,
@@ -15,7 +16,7 @@ import {
   tagOf,
 } from "../tree.ts";
 import { drawnToggle, isGraphic } from "./by-looks.ts";
-import { readDisplayedSelection } from "./displayed-selection.ts";
+import { leavesIn, readDisplayedSelection } from "./displayed-selection.ts";
 import { trackShare } from "./kind.ts";
 import { headerOf } from "./label.ts";
 import { accessibleName, spokenValue, textOf, visibleText } from "./name.ts";
@@ -134,7 +135,7 @@ export function nativeOptionLabel(option: HTMLOptionElement): string {
 }
 
 export function optionLabel(option: Element): string {
-  return accessibleName(option) || visibleText(option) || oneLine(option.textContent); // those of a closed list are hidden
+  return accessibleName(option) || visibleText(option) || oneLine(leavesIn(option).map(ownText).join(" ")); // those of a closed list are hidden
 }
 
 export function optionsIn(list: Element): Element[] {
@@ -186,6 +187,7 @@ export function readInvalid(element: Element): string {
 
 /** An empty required field has no message until the person has tried to submit it. */
 function nativeMessage(element: Element): string {
+  if (!matches(element, ":invalid")) return ""; // the getter of a custom element may throw
   const { validity, validationMessage } = element as HTMLInputElement;
   return validity?.valueMissing && !matches(element, ":user-invalid") ? "" : oneLine(validationMessage);
 }

@@ -16,7 +16,12 @@ import {
   styleOf,
 } from "../tree.ts";
 import { createClips, overlap } from "./clip.ts";
+import { nativeFields } from "./kind.ts";
 import { labelsFor } from "./labels.ts";
+
+type NativeField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const isNative = (element: Element): element is NativeField => matches(element, nativeFields);
 
 /** What a library renders in place of a native list. */
 const operable = "button,input:not([type=hidden]),a,[role],[tabindex],[aria-haspopup]";
@@ -44,8 +49,7 @@ export function createVisibility() {
   function operableElement(element: Element): Element | undefined {
     if (isVisible(element)) return element;
     if (isTag(element, "area")) return isImageVisible(element) ? element : undefined;
-    if (!isTag(element, "input") && !isTag(element, "select"))
-      return matches(element, "[role=combobox]") && isOverDrawing(element) ? element : undefined;
+    if (!isNative(element)) return matches(element, "[role=combobox]") && isOverDrawing(element) ? element : undefined;
     if ((element.disabled && !isRendered(element)) || widgetBeside(element) || isForScript(element)) return undefined;
     const label = labelsFor(element).find(isVisible);
     return label ?? (isDrawable(element) || isTransparentEntry(element) ? drawingFor(element) : undefined);
@@ -66,12 +70,12 @@ export function createVisibility() {
   }
 
   /** An invisible control over its drawing is pressed itself; otherwise the small visible box around it. */
-  function drawingFor(element: HTMLInputElement | HTMLSelectElement): Element | undefined {
+  function drawingFor(element: NativeField): Element | undefined {
     const parent = flatTreeParent(element);
     if (!parent) return undefined;
     if (isOverDrawing(element)) return element;
     const isFile = element.type === "file";
-    return selfAndAncestors(parent, 3).find((box) => {
+    return selfAndAncestors(parent, 5).find((box) => {
       if (
         !isVisible(box) ||
         (box.children.length > 4 && isDrawable(element)) ||
@@ -79,12 +83,16 @@ export function createVisibility() {
       )
         return false;
       const { width, height } = boxOf(box);
-      return isFile ? width * height < 400_000 : width <= 400 && height <= 120 && checkVisibility(element);
+      if (isFile) return width * height < 400_000;
+      return (width <= 400 || !/checkbox|radio/.test(element.type)) && height <= 120 && checkVisibility(element);
     });
   }
 
-  /** A text field that takes the keys for what the page draws at its place: a list with its choices, the boxes of a code. */
-  function isTransparentEntry(element: HTMLInputElement | HTMLSelectElement): boolean {
+  /**
+   * A text field that takes the keys for what the page draws at its place: a list with its choices, the boxes of a code, a label
+   * that makes room when the field has the focus.
+   */
+  function isTransparentEntry(element: NativeField): boolean {
     if (isTag(element, "select")) return false;
     if (matches(element, "[role=combobox],[autocomplete=one-time-code]")) return true;
     const own = boxOf(element);
@@ -93,11 +101,11 @@ export function createVisibility() {
       const isDrawing = box.width > 7 && box.height > 7 && Math.min(...overlap(box, own)) > 0;
       return isDrawing && !contains(sibling, element) && isVisible(sibling);
     };
-    return selfAndAncestors(element, 3).some((part) => childrenOf(parentOf(part)).some(isThere));
+    return selfAndAncestors(element, 5).some((part) => childrenOf(parentOf(part)).some(isThere));
   }
 
   /** The widget that a library renders next to a hidden native list. */
-  function widgetBeside(element: HTMLInputElement | HTMLSelectElement): Element | undefined {
+  function widgetBeside(element: NativeField): Element | undefined {
     if (!isTag(element, "select")) return undefined;
     return [element.nextElementSibling, element.previousElementSibling].find(
       (beside): beside is Element =>
@@ -107,13 +115,13 @@ export function createVisibility() {
 }
 
 /** Whether only scripts use an invisible text field or list: the keyboard cannot reach it. */
-function isForScript(element: HTMLInputElement | HTMLSelectElement): boolean {
+function isForScript(element: NativeField): boolean {
   if (isDrawable(element) && !isTag(element, "select")) return false;
   return element.tabIndex < 0 || !checkVisibility(element) || !!closest(element, "[aria-hidden=true]");
 }
 
 /** Native controls that pages often render themselves. */
-function isDrawable({ type }: HTMLInputElement | HTMLSelectElement): boolean {
+function isDrawable({ type }: NativeField): boolean {
   return /checkbox|radio|file|range|color|select/.test(type);
 }
 

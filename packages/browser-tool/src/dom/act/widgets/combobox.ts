@@ -1,6 +1,6 @@
 // Comboboxes, autocompletes and tag inputs, filled in the words of a person.
 import type { ActionContext, ActionResult } from "../handler.ts";
-import { isTextual, mustBeEnabled } from "../kit.ts";
+import { hasTags, isTextual, mustBeEnabled } from "../kit.ts";
 import type { Target } from "../target.ts";
 import { fillDatePicker, isDatePicker } from "./date-picker.ts";
 import { Dropdown } from "./dropdown.ts";
@@ -10,7 +10,7 @@ import { writeField } from "./written-dates.ts";
 /** Fills a combobox: selects the option that matches the text, or enters the text itself if the page accepts it. */
 export async function fillCombobox(target: Target, value: string, context: ActionContext): Promise<ActionResult> {
   const parts = value.split(/\s*[,;]\s*/).filter(Boolean);
-  const isList = parts.length > 1 && new Dropdown(target, context).takesSeveral();
+  const isList = parts.length > 1 && (hasTags(target.element) || new Dropdown(target, context).takesSeveral());
   const selectOption = async () => {
     if (isList || !isTextual(target.element))
       return selectInCombobox(target, isList ? parts : value ? [value] : [], context);

@@ -22,6 +22,7 @@ import {
   optionsIn,
   queryAll,
   readDisplayedSelection,
+  rectOf,
   tapKey,
   waitFor,
 } from "../kit.ts";
@@ -34,7 +35,7 @@ import { scrollerOf } from "./scroll.ts";
 import { textIn, typeInto } from "./search-text.ts";
 
 const listSelector = "[role=listbox],[role=menu],[role=tree]";
-const entrySelector = "input:not([type]),input[type=text],input[type=search],textarea";
+const entrySelector = "input:not([type]),[type=text],[type=search],textarea";
 
 /** What opens the branch of a tree. */
 const expanders = "button,[class*=expand i],[class*=switch i],[class*=toggle i],[class*=arrow i],[class*=caret i],svg";
@@ -88,7 +89,9 @@ export class Dropdown {
     const added = tags.size
       ? []
       : placeholders.filter((text) => !this.#placeholders.includes(text) && this.known.has(text));
-    return { texts: [...texts, ...added], tags };
+    // Some show how many are selected beside them.
+    const isLabel = (text: string, _: number, { length }: string[]) => text !== `${length - 1}` || this.known.has(text);
+    return { texts: [...texts, ...added].filter(isLabel), tags };
   }
 
   /** The visible options. Some libraries render them without a role, next to a list for screen readers. */
@@ -126,6 +129,12 @@ export class Dropdown {
       exact() ?? (await this.#expand(exact)) ?? (await this.#search(text, exact)) ?? (await this.#scroll(exact));
     if (!this.#found) this.#missed.add(text);
     return this.#found;
+  }
+
+  /** Finds an option without typing, because the results of a search may replace the columns of a cascader. */
+  async findShown(text: string): Promise<Option | undefined> {
+    await this.#open();
+    return exactly(text, this.choices());
   }
 
   /** Whether the field takes several options: it says so, or displays tags. */
@@ -216,6 +225,9 @@ export class Dropdown {
       await waitFor(isReady, filterTimeoutMs);
     }
     if (!this.#undo && (await waitFor(() => this.choices().length, listTimeoutMs))) this.isList = true;
+    /** Has its place, and is not drawn yet. */
+    const isFading = (option: Element) => rectOf(option).height && !isRendered(option);
+    await waitFor(() => !this.#lists().flatMap(optionsIn).some(isFading), filterTimeoutMs);
     this.#popups = popupsOf(this.#lists(), this.field());
   }
 

@@ -28,6 +28,9 @@ export async function fill(target: Target, value: string, context: ActionContext
   const { element, kind } = target;
   switch (kind) {
     case "range":
+      // The keyboard stops at the handle around it.
+      if (matches(element, "[tabindex='-1'][aria-valuenow]")) return setSlider(target, value, context);
+      return setNativeControl(target, value);
     case "color":
       return setNativeControl(target, value);
     case "combobox":

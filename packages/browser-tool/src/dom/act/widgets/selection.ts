@@ -155,13 +155,16 @@ export class Selection {
   /** Finds an option. For a path such as "Asia / Japan", presses all but the last. */
   async findOption(text: string): Promise<Choice<Element>> {
     const found =
-      (await this.#dropdown.find(text)) ?? (await this.#findByPath(text)) ?? (await this.#findSimilar(text));
+      (await this.#dropdown.findShown(text)) ??
+      (await this.#findByPath(text)) ??
+      (await this.#dropdown.find(text)) ??
+      (await this.#findSimilar(text));
     return mustBeSelectable(found, this.#target.name);
   }
 
   async #findByPath(path: string): Promise<Choice<Element> | undefined> {
     const [first = "", ...rest] = path.split(separator);
-    const above = rest.length ? await this.#dropdown.find(first) : undefined;
+    const above = rest[0] ? await this.#dropdown.findShown(first) : undefined;
     if (!above) return undefined;
     await this.#dropdown.press(above.item);
     const below = await this.findOption(rest.join(" / "));
@@ -179,7 +182,7 @@ export class Selection {
   async #add(texts: string[]): Promise<void> {
     const labels = new Map<string, string>();
     for (const text of texts) {
-      const isNew = !(await this.#dropdown.find(text)) && this.#takesSeveral();
+      const isNew = !separator.test(text) && !(await this.#dropdown.find(text)) && this.#takesSeveral();
       if (isNew && (await this.#dropdown.create(text))) continue;
       labels.set(text, (await this.findOption(text)).label);
     }

@@ -2,6 +2,7 @@ import type { ActionContext, ActionResult } from "../handler.ts";
 import {
   attribute,
   focusOn,
+  mustBeEnabled,
   mustBeWritable,
   nextFrame,
   refuse,
@@ -21,9 +22,9 @@ const stepTimeoutMs = 50;
 /** Moves an ARIA slider or spin button by its keys. */
 export async function setSlider(target: Target, value: string, context: ActionContext): Promise<ActionResult> {
   const { name } = target;
-  mustBeWritable(target);
+  (target.kind === "range" ? mustBeEnabled : mustBeWritable)(target);
   const wanted = Number(understandNumber(value) ?? refuseFormat("number", name));
-  const read = (part: string) => Number.parseFloat(attribute(target.element, `aria-value${part}`));
+  const read = (part: string) => parseFloat(attribute(target.element, `aria-value${part}`));
   const isNamed = !Number.isNaN(read("now"));
   const isShown = !isNamed && shownNumber(target.element) !== undefined;
   const number = () => (isShown ? shownNumber(target.element) : trackShare(target.element));
