@@ -6,6 +6,7 @@ export function oneLine(text: string | null | undefined): string {
 
 /** Matches text that can be read, unlike lines, dots and arrows. */
 export const letterOrDigit = /[\p{L}\p{N}]/u;
+export const letter = /\p{L}/u;
 
 export function truncate(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`;
@@ -27,9 +28,11 @@ export function parseTable<Meaning extends string>(entries: string): Map<string,
 }
 
 export function appendTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
-  const known = lists.get(key);
-  if (known) known.push(value);
-  else lists.set(key, [value]);
+  if (!lists.get(key)?.push(value)) lists.set(key, [value]);
+}
+
+export function countIn<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
 /** Splits an identifier into words: "cardNumber" becomes "card Number", "card_number" becomes "card number". */

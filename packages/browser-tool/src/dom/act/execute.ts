@@ -65,7 +65,7 @@ function confirmOnlyUnseen(outcomes: Outcome[], isItsEffect: boolean): void {
 }
 
 function hasChanges({ added, changed, removed, outline }: Delta): boolean {
-  return [added, changed, removed, outline ?? []].some(({ length }) => length > 0);
+  return [added, changed, removed, outline].some((part) => part?.[0]);
 }
 
 /** Actions that run one after the other in one page. */

@@ -58,7 +58,7 @@ export function watchChanges(page: Document) {
   function state(): string {
     const view = windowOf(page);
     const values = queryAll<HTMLInputElement>(page, nativeFields).map(({ value, checked }) => value + checked);
-    const positions = areas.map(({ scrollTop, scrollLeft }) => `${scrollTop}:${scrollLeft}`);
+    const positions = areas.map(({ scrollTop, scrollLeft }) => [scrollTop, scrollLeft]);
     return [changes, view.location.href, view.scrollX, view.scrollY, ...positions, ...values].join();
   }
 

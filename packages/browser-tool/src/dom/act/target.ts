@@ -2,7 +2,15 @@
 import type { FieldKind } from "@giselles-ai/protocol";
 import { commitsOnClick, isToggle } from "@giselles-ai/protocol/rules";
 import { groupName } from "../sense/field.ts";
-import { elementOf, type Fingerprint, fingerprintOf, isOfOldDocument, rebind, withoutMarks } from "../sense/handles.ts";
+import {
+  elementOf,
+  fingerprintOf,
+  type Handle,
+  isInPlaceOf,
+  isOfOldDocument,
+  rebind,
+  withoutMarks,
+} from "../sense/handles.ts";
 import { type FieldElement, fieldElementsIn } from "../sense/item.ts";
 import { kindOf } from "../sense/kind.ts";
 import { readLabel } from "../sense/label.ts";
@@ -38,7 +46,7 @@ export function findTarget(fieldId: string, root: Document | Element): Target {
   const { label } = fingerprint;
   const name = nameOf(label, fieldId);
   const known = elementOf(fieldId);
-  const element = (known ?? findEquivalent(fieldId, fingerprint, root, name)) as HTMLElement;
+  const element = (known ?? findEquivalent(fingerprint, root, name)) as HTMLElement;
   const marked = kindOf(element);
   const isDrawn = marked === "button" && isToggle(fingerprint.kind); // a button that is drawn as a switch
   const kind = (!isDrawn && marked) || fingerprint.kind;
@@ -75,32 +83,33 @@ function isStillCalled(before: string, now: string, kind: FieldKind): boolean {
 }
 
 /** Finds the replacement of a lost element. It must be unique, and must have been: a wrong field is worse than none. */
-function findEquivalent(fieldId: string, fingerprint: Fingerprint, root: Document | Element, name: string): Element {
-  if (isOfOldDocument(fieldId)) refuse("STALE", `${name} belongs to a previous page of its frame. ${takeNewSnapshot}`);
-  const { duplicates } = fingerprint;
-  const matches = fieldsIn(root).filter((field) => isMatch(field, fingerprint));
-  const [match] = matches;
-  if (!match || matches.length > 1 || duplicates > 1) {
-    const count = Math.max(duplicates, matches.length);
+function findEquivalent(lost: Handle, root: Document | Element, name: string): Element {
+  const { id, duplicates } = lost;
+  if (isOfOldDocument(id)) refuse("STALE", `${name} belongs to a previous page of its frame. ${takeNewSnapshot}`);
+  const found = findReplacements(lost, root);
+  const [match] = found;
+  if (!match || found.length > 1 || duplicates > 1) {
+    const count = Math.max(duplicates, found.length);
     refuse("STALE", `${name} is gone, and ${match ? `${count} match it` : "nothing replaced it"}. ${takeNewSnapshot}`);
   }
-  rebind(fieldId, match.element);
+  rebind(id, match.element);
   return match.element;
 }
 
 /** Whether the page has drawn an equal element in place of a lost one. True if the id means nothing. */
 export function isReplaced(fieldId: string, root: Document | Element): boolean {
-  const fingerprint = fingerprintOf(fieldId);
-  return !fingerprint || fieldsIn(root).some((field) => isMatch(field, fingerprint));
+  const lost = fingerprintOf(fieldId);
+  return !lost || !!findReplacements(lost, root)[0];
 }
 
-function isMatch({ element, kind, group, frame }: FieldElement, fingerprint: Fingerprint): boolean {
-  return (
-    kind === fingerprint.kind &&
-    frame === fingerprint.frame &&
-    readLabel(element, kind) === fingerprint.label &&
-    groupName(group) === fingerprint.group &&
-    isInRow(element, fingerprint)
+function findReplacements(lost: Handle, root: Document | Element): FieldElement[] {
+  return fieldsIn(root).filter(
+    ({ element, kind, group, frame }) =>
+      kind === lost.kind &&
+      frame === lost.frame &&
+      readLabel(element, kind) === lost.label &&
+      groupName(group) === lost.group &&
+      (lost.row?.length ? isInRow(element, lost) : isInPlaceOf(lost, element)),
   );
 }
 

@@ -20,6 +20,7 @@ export async function waitUntilReady(
     return !(isDisabled(element) || (isTag(element, "select") && element.options.length < 2));
   };
   const isWorking = () => readPendingWork(page).length > 0;
-  const [start, now] = [performance.now(), () => performance.now()];
-  while (!(await isReady()) && now() < start + (isWorking() ? maxPatienceMs : patienceMs)) await nextFrame();
+  const start = performance.now();
+  while (!(await isReady()) && performance.now() < start + (isWorking() ? maxPatienceMs : patienceMs))
+    await nextFrame();
 }

@@ -17,7 +17,7 @@ export function diff(since: string, before: State, after: State, outline: Outlin
     if (!changes) delta.added.push(field);
     else if (Object.keys(changes)[0]) delta.changed.push({ fieldId, changes });
   }
-  delta.removed = [...remaining.keys()];
+  delta.removed = Array.from(remaining.keys());
   if (outline[0]) delta.outline = outline;
   if (before.page.url !== after.page.url) delta.url = after.page.url;
   return delta;

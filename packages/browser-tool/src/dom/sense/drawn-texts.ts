@@ -1,7 +1,8 @@
 import { letterOrDigit, oneLine } from "../text.ts";
-import { closest, documentOf, parentOf } from "../tree.ts";
+import { closest, parentOf } from "../tree.ts";
 import { isDrawn } from "./drawn.ts";
 import { ignoredContent } from "./name.ts";
+import { textsIn } from "./row.ts";
 
 /** The first text in a part of the page: its title, without what explains it. */
 export function titleOf(part: Element): string {
@@ -10,12 +11,10 @@ export function titleOf(part: Element): string {
 
 /** The first texts that a person reads in a part of the page, outside of the element. */
 export function drawnTexts(part: Node, element?: Element): string[] {
-  const texts: string[] = [];
-  const walker = documentOf(part).createTreeWalker(part, 4);
-  for (let node = part.nodeType === 3 ? part : walker.nextNode(); node && texts.length < 3; node = walker.nextNode()) {
-    const text = oneLine(node.nodeValue);
-    const isRead = letterOrDigit.test(text) && !element?.contains(node) && !closest(parentOf(node), ignoredContent);
-    if (isRead && isDrawn(node)) texts.push(text);
+  return textsIn(part, isRead, 3).map(oneLine);
+
+  function isRead(node: Node): boolean {
+    const isOutside = !element?.contains(node) && !closest(parentOf(node), ignoredContent);
+    return isOutside && letterOrDigit.test(node.nodeValue as string) && isDrawn(node);
   }
-  return texts;
 }

@@ -1,6 +1,6 @@
 // Handles identify elements across snapshots. Each belongs to one element, and no number is used twice.
 import type { FieldKind } from "@giselles-ai/protocol";
-import { appendTo, parseTable } from "../text.ts";
+import { appendTo, countIn, letter, parseTable } from "../text.ts";
 import { childrenOf, parentOf, selfAndAncestors, tagOf } from "../tree.ts";
 import { isInRow, isSameRow, type RowIdentity, relevantTexts, rowAround, textsAround, textsIn } from "./row.ts";
 
@@ -14,15 +14,17 @@ export interface Fingerprint extends RowIdentity {
   duplicates: number;
 }
 
-interface Handle extends Fingerprint {
+export interface Handle extends Fingerprint {
   id: string;
   ref: WeakRef<Element>;
+  /** It and the ancestors that it had, nearest first. */
+  around: WeakRef<Element>[];
   /** The document of the element: a handle is not valid beyond it. */
   page: WeakRef<Document>;
   /** How many elements had the same name in the last snapshot, in whatever row. */
   namesakes: number;
   /** Its element was already missing in an earlier snapshot. */
-  isMissing: boolean;
+  isMissing?: boolean;
   /** How often the page has replaced the element. */
   redrawn: number;
 }
@@ -60,21 +62,39 @@ export function handleFor(element: Element, fingerprint: Fingerprint): string {
     return record.id;
   }
   const id = `${handlePrefix(fingerprint.kind)}-${handles.next++}`;
-  const [ref, page] = [new WeakRef(element), new WeakRef(element.ownerDocument)];
-  handles.all.set(id, { ...fingerprint, id, ref, page, namesakes: 1, isMissing: false, redrawn: 0 });
+  const around = selfAndAncestors(element, 7).map((each) => new WeakRef(each));
+  const [ref, page] = [around[0] as WeakRef<Element>, new WeakRef(element.ownerDocument)];
+  handles.all.set(id, { ...fingerprint, id, ref, around, page, namesakes: 1, redrawn: 0 });
   handles.ofElement.set(element, id);
   newHandles.add(id);
   return id;
+}
+
+/**
+ * Whether an element is where a lost one was: in the nearest of its ancestors that is left. If the part below that was drawn again
+ * is one of several alike, its texts decide.
+ */
+export function isInPlaceOf({ ref, around }: Handle, element: Element): boolean {
+  const left = around.find((each) => each.deref()?.isConnected)?.deref();
+  const [lost, now] = [selfAndAncestors(ref.deref()), selfAndAncestors(element)];
+  const part = now[lost.length - 1];
+  return (
+    (!left || now.includes(left)) &&
+    (!hasTwins(part, 1) || isSameRow(textsIn(lost.at(-1) as Element), textsIn(part as Element)))
+  );
 }
 
 /** Whether a list that draws only the rows in view now uses an element for another record: no word of its name is left. */
 function isReused(element: Element, before: string, now: string): boolean {
   const words = (label: string): string[] => label.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [];
   const [old, others] = [words(before), words(now)];
-  if (old.length < 2 || others.length < 2 || old.some((word) => others.includes(word))) return false;
-  return selfAndAncestors(element, 3).some(
-    (part) => childrenOf(parentOf(part)).filter((other) => isAlike(part, other)).length > 3,
-  );
+  if (!old[1] || !others[1] || old.some((word) => others.includes(word))) return false;
+  return selfAndAncestors(element, 3).some((part) => hasTwins(part, 3));
+}
+
+/** Whether at least so many others beside a part of the page are like it. */
+function hasTwins(part: Element | undefined, count: number): boolean {
+  return !!childrenOf(parentOf(part)).filter((other) => isAlike(part as Element, other))[count];
 }
 
 function isAlike({ localName, classList: [first] }: Element, other: Element): boolean {
@@ -113,7 +133,9 @@ function reclaimBy(nameOf: (handle: Handle) => string, oldIds: Map<string, strin
     const candidates = newHandles.has(handle.id) ? undefined : created.get(nameOf(handle));
     const isDistinct = handle.row?.length ? handle.duplicates === 1 : isAlone(handle);
     if (!candidates || !isDistinct || handle.ref.deref()?.isConnected) continue;
-    const [match, other] = handle.row?.length ? inSameRow(handle, candidates, byText) : candidates.filter(isAlone);
+    const [match, other] = handle.row?.length
+      ? inSameRow(handle, candidates, byText)
+      : candidates.filter((each) => isAlone(each) && isInPlaceOf(handle, each.ref.deref() as Element));
     if (match && !other && match.page.deref() === handle.page.deref()) appendTo(claims, match, handle);
   }
   for (const [replacement, [old, other]] of claims) {
@@ -167,7 +189,7 @@ export function handleOf(element: Element): string | undefined {
   return handles.ofElement.get(element);
 }
 
-export function fingerprintOf(id: string): Fingerprint | undefined {
+export function fingerprintOf(id: string): Handle | undefined {
   return handles.all.get(id);
 }
 
@@ -185,10 +207,8 @@ export function isOfOldDocument(id: string): boolean {
 }
 
 /** The elements of this kind that are still in the page. */
-export function elementsOfKind(kind: FieldKind): Element[] {
-  return Array.from(handles.all.values()).flatMap((handle) =>
-    handle.kind === kind ? (elementOf(handle.id) ?? []) : [],
-  );
+export function elementsOfKind(wanted: FieldKind): Element[] {
+  return Array.from(handles.all.values()).flatMap(({ kind, id }) => (kind === wanted && elementOf(id)) || []);
 }
 
 /** Assigns a handle to the replacement of its element. */
@@ -224,13 +244,13 @@ function disambiguate(duplicates: Handle[]): void {
 }
 
 function hasName(row: string[] | undefined): boolean {
-  return !!row?.some((text) => /\p{L}/u.test(text));
+  return !!row?.some((text) => letter.test(text));
 }
 
 /** Removes the texts that several rows have. */
 function keepDistinct(duplicates: RowIdentity[]): void {
   const counts = new Map<string, number>();
-  for (const { row } of duplicates) for (const text of new Set(row)) counts.set(text, (counts.get(text) ?? 0) + 1);
+  for (const { row } of duplicates) for (const text of new Set(row)) countIn(counts, text);
   for (const duplicate of duplicates) duplicate.row = duplicate.row?.filter((text) => counts.get(text) === 1);
 }
 
@@ -238,8 +258,7 @@ function keepDistinct(duplicates: RowIdentity[]): void {
 function widenRows(duplicates: Handle[], unnamed: Handle[]): void {
   const contained = new Map<Element, number>();
   for (const { ref } of duplicates)
-    for (let each = parentOf(ref.deref()); each; each = parentOf(each))
-      contained.set(each, (contained.get(each) ?? 0) + 1);
+    for (let each = parentOf(ref.deref()); each; each = parentOf(each)) countIn(contained, each);
   let remaining = unnamed.map((handle) => ({ handle, row: handle.row, ancestor: handle.ref.deref() }));
   for (let levels = 1; remaining[0]; levels += 1) {
     remaining = remaining.flatMap(({ handle, ancestor }) => {

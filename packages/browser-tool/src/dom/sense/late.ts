@@ -18,8 +18,8 @@ interface LateWatch {
   observer: MutationObserver;
   /** The texts at the time of the reply. */
   known: Texts;
-  /** The texts that have appeared since. */
-  seen: Set<string>;
+  /** The texts that have appeared since, by what they are without their digits: of a countdown only the last one matters. */
+  seen: Map<string, string>;
   touched: Set<Node>;
   rechecks: Recheck[];
   reversals: string[];
@@ -45,7 +45,7 @@ export function startLateWatch(page: Document, rechecks: Recheck[], onLate: Late
     page,
     observer,
     known: readTexts(page),
-    seen: new Set(),
+    seen: new Map(),
     touched: new Set(),
     rechecks,
     reversals: [],
@@ -99,7 +99,8 @@ function examine(watch: LateWatch, isForReply?: boolean): void {
     const element = isElement(node) ? node : parentOf(node);
     if (!element?.isConnected || closest(element, ignoredContent)) continue;
     visitTexts(element, (text) => {
-      if (!known.has(text) && letterOrDigit.test(text) && seen.size < maxTexts) seen.add(text);
+      if (!known.has(text) && letterOrDigit.test(text) && seen.size < maxTexts)
+        seen.set(text.replace(/\d+/g, ""), text);
     });
   }
   touched.clear();
@@ -115,7 +116,7 @@ function describe({ page, seen, reversals }: LateWatch): string[] {
   if (!seen.size) return reversals;
   const now = readTexts(page);
   let left = maxCharacters;
-  const texts = Array.from(seen).flatMap((text) => {
+  const texts = Array.from(seen.values()).flatMap((text) => {
     left -= text.length;
     return left > 0 ? `"${text.replaceAll('"', "'")}"${now.has(text) ? "" : " (gone again)"}` : [];
   });

@@ -13,14 +13,10 @@ function longestRising(numbers: number[]): number[] {
   const lasts: number[] = [];
   const previous = new Map<number, number | undefined>();
   for (const number of numbers) {
-    let low = 0;
-    for (let high = lasts.length; low < high; ) {
-      const middle = (low + high) >> 1;
-      if ((lasts[middle] as number) < number) low = middle + 1;
-      else high = middle;
-    }
-    previous.set(number, lasts[low - 1]);
-    lasts[low] = number;
+    // Most numbers rise, so this looks at few.
+    const place = lasts.findLastIndex((last) => last < number);
+    previous.set(number, lasts[place]);
+    lasts[place + 1] = number;
   }
   const rising: number[] = [];
   for (let number = lasts.at(-1); number !== undefined; number = previous.get(number)) rising.push(number);

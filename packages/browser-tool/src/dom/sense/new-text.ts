@@ -1,5 +1,5 @@
 // Finds text that has appeared: "Saved", "Nickname is taken". The page need not mark it as a message.
-import { appendTo, letterOrDigit, oneLine } from "../text.ts";
+import { appendTo, countIn, letterOrDigit, oneLine } from "../text.ts";
 import { closest, documentOf, forEachNode, isFrame, matches, parentOf, selfAndAncestors } from "../tree.ts";
 import { isDrawn } from "./drawn.ts";
 import { kindOf } from "./kind.ts";
@@ -17,7 +17,7 @@ export type Texts = Map<string, number>;
 
 export function readTexts(page: Document): Texts {
   const texts: Texts = new Map();
-  withReadCache(() => visitTexts(page.documentElement, (text) => texts.set(text, (texts.get(text) ?? 0) + 1)));
+  withReadCache(() => visitTexts(page.documentElement, (text) => countIn(texts, text)));
   return texts;
 }
 
@@ -42,8 +42,8 @@ export function compareTexts(root: Document | Element, before: Texts, isTouched:
   const touched: Texts = new Map();
   visitTexts(documentOf(root).documentElement, (text, parent, node) => {
     found.push({ text, parent, node });
-    now.set(text, (now.get(text) ?? 0) + 1);
-    if (isTouched(node)) touched.set(text, (touched.get(text) ?? 0) + 1);
+    countIn(now, text);
+    if (isTouched(node)) countIn(touched, text);
   });
   const isNew = ({ text, node }: FoundText) => {
     const known = before.get(text) ?? 0;

@@ -2,7 +2,7 @@
 // snapshot, and everything stands in the order of the page.
 import type { Delta, OutlineEntry, SnapshotField } from "@giselles-ai/protocol";
 import { nothingChangedText } from "@giselles-ai/protocol/rules";
-import { letterOrDigit, takeNewSnapshot } from "../text.ts";
+import { letter, letterOrDigit, takeNewSnapshot } from "../text.ts";
 import { contains, selfAndAncestors } from "../tree.ts";
 import { headerOf } from "./label.ts";
 import type { FieldRow, Line } from "./line.ts";
@@ -109,9 +109,9 @@ function elementIn(row: Element, isRow: boolean): Element {
 function contextOfText({ text }: OutlineEntry, element: Element): string {
   const header = headerOf(element, "td,tr:not(:first-child) th,tfoot th,[role$=cell]");
   if (header) return `in ${quote(header)}`;
-  if (/\p{L}/u.test(text) || !letterOrDigit.test(text)) return "";
+  if (letter.test(text) || !letterOrDigit.test(text)) return "";
   const around = surroundings(element, text);
-  return /\p{L}/u.test(around.slice(2)) ? around : ""; // other numbers say nothing
+  return letter.test(around.slice(2)) ? around : ""; // other numbers say nothing
 }
 
 function inPageOrder(a: { element: Element }, b: { element: Element }): number {

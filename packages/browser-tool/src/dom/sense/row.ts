@@ -1,7 +1,8 @@
-import { closest, parentOf } from "../tree.ts";
 // The texts that distinguish a row from its neighbours. Cheap enough to read before every action.
+import { letter } from "../text.ts";
+import { closest, documentOf, parentOf } from "../tree.ts";
+
 export const rowLike = "tr,li,article,[role=row],[role=article],[role=option],[role$=item]";
-const maxTexts = 12;
 
 /** The texts of the row around an element; undefined outside of rows. Typed values are not included. */
 export function textsOfRow(element: Element): string[] | undefined {
@@ -25,12 +26,17 @@ export function rowAround(element: Element, texts = textsOfRow(element) ?? []): 
   return texts;
 }
 
-export function textsIn(row: Element): string[] {
+/** The first texts in a part of the page, all or those that count. */
+export function textsIn(part: Node, counts?: (node: Node) => boolean, maxCount = 12): string[] {
   const texts: string[] = [];
-  const walker = row.ownerDocument.createTreeWalker(row, 4);
-  while (texts.length < maxTexts && walker.nextNode()) {
-    const text = walker.currentNode.nodeValue?.trim();
-    if (text) texts.push(text);
+  const walker = documentOf(part).createTreeWalker(part, 4);
+  for (
+    let node = part.nodeType === 3 ? part : walker.nextNode();
+    node && texts.length < maxCount;
+    node = walker.nextNode()
+  ) {
+    const text = node.nodeValue?.trim();
+    if (text && (!counts || counts(node))) texts.push(text);
   }
   return texts;
 }
@@ -55,6 +61,6 @@ export function isSameRow(before: string[], now: string[]): boolean {
 
 /** The texts with letters, if there are any. */
 export function relevantTexts(texts: string[]): string[] {
-  const withLetters = texts.filter((text) => /\p{L}/u.test(text));
+  const withLetters = texts.filter((text) => letter.test(text));
   return withLetters[0] ? withLetters : texts;
 }

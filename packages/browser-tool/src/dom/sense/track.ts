@@ -1,7 +1,7 @@
 // Sliders that are only drawn: a small handle on a long track, and a number in the text beside them.
-import { oneLine } from "../text.ts";
 import { parentOf, selfAndAncestors, styleOf } from "../tree.ts";
 import { isDrawn } from "./drawn.ts";
+import { textsIn } from "./row.ts";
 
 /** Whether an element is drawn on a track along which it can move. */
 export function isOnTrack(element: Element): boolean {
@@ -17,19 +17,9 @@ const number = /^[^\p{L}\d]*?([-+\u2212]?\s*\d+(?:[.,]\d+)?)\s*[^\d]{0,4}$/u;
 /** The number beside a slider, if there is only one: "Exposure +5", "40 %". */
 export function shownNumber(element: Element): number | undefined {
   for (const ancestor of selfAndAncestors(element, 5).slice(1)) {
-    const numbers = textNodesIn(ancestor).flatMap((text) => number.exec(text)?.[1] ?? []);
+    const numbers = textsIn(ancestor, isDrawn).flatMap((text) => number.exec(text)?.[1] ?? []);
     if (numbers.length > 1) return undefined;
     if (numbers[0]) return Number(numbers[0].replace(/\s/g, "").replace("\u2212", "-").replace(",", "."));
   }
   return undefined;
-}
-
-function textNodesIn(part: Element): string[] {
-  const texts: string[] = [];
-  const walker = part.ownerDocument.createTreeWalker(part, 4);
-  while (texts.length < 12 && walker.nextNode()) {
-    const text = oneLine(walker.currentNode.nodeValue);
-    if (text && isDrawn(walker.currentNode)) texts.push(text);
-  }
-  return texts;
 }

@@ -92,6 +92,45 @@ describe("S4, S8: a part of the page that is rendered again", () => {
   });
 });
 
+/** Comments with a like button that only the one under the pointer has. The page counts the likes of each. */
+const comments = (draw: string) => `<!doctype html><title>Comments</title><main></main><p id="likes"></p><script>
+  const names = ["Ada", "Grace", "Joan"], likes = [];
+  const actions = "<div class=bar><div><span><button onclick='like(this)'>Like</button></span></div></div>";
+  const comment = (name, hovered) => "<div class=comment><b>" + name + "</b><p>Words of " + name + "</p>" + (hovered ? actions : "") + "</div>";
+  window.like = (button) => { likes.push(button.closest(".comment").querySelector("b").textContent); };
+  document.querySelector("main").innerHTML = names.map((name) => comment(name)).join("");
+  window.hover = ${draw};
+</script>`;
+const moved = `(hovered) => {
+  document.querySelector(".bar")?.remove();
+  document.querySelectorAll(".comment")[names.indexOf(hovered)].insertAdjacentHTML("beforeend", actions);
+}`;
+const drawnAgain = `(hovered) => {
+  document.querySelector("main").innerHTML = names.map((name) => comment(name, name === hovered)).join("");
+}`;
+
+describe.each([
+  ["removes it here and adds it there", moved],
+  ["draws all of them again", drawnAgain],
+])("S4, A5: a button that only one of several parts has, in a page that %s", (_, draw) => {
+  it("is not taken for the same in another part", async () => {
+    const tool = await giveTool(await open(comments(draw)));
+    const like = async () => (await tool.snapshot({ scope: "page" })).fields.find(({ label }) => label === "Like");
+    await tool.page.evaluate(`hover("Ada")`);
+    const id = (await like())?.fieldId;
+    await tool.page.evaluate(`hover("Ada")`);
+    expect((await like())?.fieldId).toBe(id);
+    await tool.page.evaluate(`hover("Joan")`);
+    const { outcomes } = await tool.execute([{ action: "click", fieldId: id }]);
+    expect(outcomes).toMatchObject([{ status: "refused", code: "STALE" }]);
+    await tool.page.evaluate(`hover("Ada")`);
+    const ofAda = (await like())?.fieldId;
+    await tool.page.evaluate(`hover("Grace")`);
+    expect((await like())?.fieldId).not.toBe(ofAda);
+    expect(await tool.page.evaluate("likes")).toEqual([]);
+  });
+});
+
 describe("S12: text that is searched for", () => {
   it("is found in a scroll area, with an id for plain text", async () => {
     const { tool } = await openList();

@@ -30,13 +30,12 @@ export function mustBeSelectable<Item extends Element>(choice: Choice<Item>, nam
   return choice;
 }
 
-const unchanged = (text: string) => text;
 const equals = (label: string, text: string) => label === text;
-const startsWith = (label: string, text: string) => text !== "" && label.startsWith(text);
+const startsWith = (label: string, text: string) => !!text && label.startsWith(text);
 
 /** Comparisons, strictest first. */
 const comparisons = [
-  [unchanged, equals],
+  [String, equals],
   [normalise, equals],
   [squeeze, equals],
   [normalise, startsWith],
@@ -88,7 +87,7 @@ function nearest(wanted: string, choices: { label: string }[]): { label: string 
   const text = normalise(wanted);
   const pairs = Array.from(text, (letter, index) => letter + text[index + 1]);
   const count = (label: string) => pairs.filter((pair) => normalise(label).includes(pair)).length;
-  return choices.map(({ label }) => ({ label, score: count(label) })).sort((a, b) => b.score - a.score);
+  return Array.from(choices).sort((a, b) => count(b.label) - count(a.label));
 }
 
 /** Reads yes or no as people write it; undefined for anything else. */
