@@ -42,6 +42,8 @@ export class PressGuard implements EventListenerObject {
   readonly #element: Element;
   readonly #listening = new AbortController();
   readonly #isKey: boolean;
+  /** The key went down where it was meant to. */
+  #hasArrived = false;
   #difference = "";
 
   constructor(element: Element, { expected, isKey }: PressGuardOptions) {
@@ -63,8 +65,13 @@ export class PressGuard implements EventListenerObject {
 
   handleEvent(event: Event): void {
     const difference = this.#findDifference(event);
-    if (!difference) return;
-    this.#difference = difference;
+    if (!difference) {
+      this.#hasArrived ||= event.type === "keydown";
+      return;
+    }
+    // A page that acts on the key may close the part that had the focus: the rest of the key then means nothing.
+    const isRest = this.#hasArrived && event.type === "keypress" && !handleOf(event.target as Element);
+    if (!isRest) this.#difference = difference;
     event.preventDefault();
     event.stopImmediatePropagation();
   }
