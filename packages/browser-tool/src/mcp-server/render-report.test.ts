@@ -78,3 +78,18 @@ it("shows the warnings of a page that reports no outcomes", () => {
     "1 of 2 applied\nwarning: Field not found: css:#a",
   );
 });
+
+it("says once why several actions in a row were not done", () => {
+  const actions = Array.from("select", (keys): AnyAction => ({ action: "press", keys }));
+  const message = "Not done, because an action before it did not work.";
+  const outcomes = actions.map((_, index) => ({
+    index,
+    status: "skipped" as const,
+    code: "AFTER_FAILURE" as const,
+    message,
+  }));
+  expect(renderReport(report({ skipped: 6, outcomes }), actions)).toBe(
+    `0 of 6 applied\npress s skipped AFTER_FAILURE: ${message} The same for the 5 actions after it.`,
+  );
+  expect(renderReport(report({ skipped: 2, outcomes: outcomes.slice(4) }), actions).split("\n")).toHaveLength(3);
+});

@@ -13,13 +13,32 @@ export function renderReport(
   news: LateNews = new LateNews(),
 ): string {
   const lines = outcomes
-    ? outcomes.flatMap((outcome) => renderOutcome(outcome, actions[outcome.index]))
+    ? runsOf(outcomes).flatMap((run) => renderRun(run, actions))
     : warnings.map((warning) => `warning: ${warning}`);
   const first = news.linesFor(late, delta?.text);
   news.clear();
   return [...first, `${applied} of ${outcomes?.length ?? applied + skipped} applied`, ...lines, delta?.text]
     .filter(Boolean)
     .join("\n");
+}
+
+/** Actions in a row that were not done for the same reason, each other action by itself. */
+function runsOf(outcomes: readonly Outcome[]): Outcome[][] {
+  const runs: Outcome[][] = [];
+  for (const outcome of outcomes) {
+    const last = runs.at(-1)?.at(-1);
+    const isSame = last?.status === outcome.status && last.code === outcome.code && last.message === outcome.message;
+    if (isSame && /refused|skipped/.test(outcome.status)) runs.at(-1)?.push(outcome);
+    else runs.push([outcome]);
+  }
+  return runs;
+}
+
+const maxLines = 3;
+
+function renderRun(run: Outcome[], actions: AnyAction[]): string[] {
+  const lines = run.flatMap((outcome) => renderOutcome(outcome, actions[outcome.index]));
+  return lines.length > maxLines ? [`${lines[0]} The same for the ${lines.length - 1} actions after it.`] : lines;
 }
 
 /** Empty if the action was applied and the page shows the requested value. */

@@ -48,7 +48,7 @@ function hasFields({ added, changed, removed, url }: Delta): boolean {
   return added.length + changed.length + removed.length > 0 || url !== undefined;
 }
 
-function toSkipped({ fieldId }: AnyAction, index: number): Outcome {
+export function toSkipped({ fieldId }: AnyAction, index: number): Outcome {
   const message = "Not done, because an action before it did not work.";
   return { index, status: "skipped", code: "AFTER_FAILURE", message, ...(typeof fieldId === "string" && { fieldId }) };
 }

@@ -21,7 +21,7 @@ import { renderReport } from "../render-report.ts";
 import type { SharedPage } from "../shared-page.ts";
 import { withShownSchema } from "../shown-schema.ts";
 import { type Call, defineTool } from "../tool.ts";
-import { executeByHovers } from "./execute-by-hovers.ts";
+import { executeByHovers, toSkipped } from "./execute-by-hovers.ts";
 
 /** Not listed, because ids are better than points; accepted all the same. */
 const unoffered: ActionName[] = ["click_point"];
@@ -85,10 +85,11 @@ export const executeFormActions = defineTool({
     let report = await perform(first);
     for (let from = first.bound.length; from < actions.length; ) {
       const rest = actions.slice(from);
-      const next = await judge(rest, { page, approvals, signal });
-      const isRefused = "instead" in next || report.outcomes?.some(stopsCommits);
-      report = joinReports([report, isRefused ? reportOf(rest.map(toUnasked)) : await perform(next)]);
-      from += isRefused ? rest.length : next.bound.length;
+      const next = report.outcomes?.some(stopsCommits) ? undefined : await judge(rest, { page, approvals, signal });
+      const isUndone = !next || "instead" in next;
+      const undone = next ? toUnasked : toSkipped;
+      report = joinReports([report, isUndone ? reportOf(rest.map(undone)) : await perform(next)]);
+      from += isUndone ? rest.length : next.bound.length;
     }
     await progress({ done: actions.length, of: actions.length, message: `${report.applied} applied` });
     const { delta, ...data } = report;
