@@ -5,6 +5,7 @@ import { elementOf } from "../sense/handles.ts";
 import { endLateWatch, type Recheck, startLateWatch } from "../sense/late.ts";
 import { readTexts } from "../sense/new-text.ts";
 import { prepareSnapshot } from "../sense/prepare-snapshot.ts";
+import { words } from "../sense/render-field.ts";
 import { isSensitive, maskValue } from "../sense/sensitive.ts";
 import { edited } from "../sense/sent.ts";
 import { deltaSinceLast, optionsOfLast } from "../sense/snapshot.ts";
@@ -68,6 +69,8 @@ function hasChanges({ added, changed, removed, outline }: Delta): boolean {
   return [added, changed, removed, outline].some((part) => part?.[0]);
 }
 
+type Verifiable = ActionResult & Pick<Required<ActionResult>, "verify">;
+
 /** Actions that run one after the other in one page. */
 class Batch {
   readonly #actions: readonly unknown[];
@@ -76,7 +79,7 @@ class Batch {
   /** Correct at every moment, because the page may unload at any time. */
   readonly #outcomes: Outcome[];
   /** Results to verify once more when the page is quiet. */
-  readonly #pending = new Map<Outcome, ActionResult>();
+  readonly #pending = new Map<Outcome, Verifiable>();
   readonly #textsBefore: ReturnType<typeof readTexts>;
   readonly #watch: ReturnType<typeof watchChanges>;
   readonly #unload: ReturnType<typeof watchUnload>;
@@ -225,6 +228,9 @@ class Batch {
     const { expects, focus } = action as Partial<ActionOf<"press">>;
     if (expects || focus) this.#pressGuard = await loadGuard(this.#context);
     const result = await this.#perform(action);
+    const { verify, isLate } = result;
+    // Many pages show a new state only when their server has accepted it.
+    if (verify && !isLate && !verify().holds) await waitForWrites(this.#context);
     this.#complete(outcome, result, action);
   }
 
@@ -272,10 +278,7 @@ class Batch {
     const { status, message = "" } = outcome;
     Object.assign(outcome, notStarted);
     const widgets = this.#startLoading();
-    const error = await widgets.then(
-      () => undefined,
-      (reason: Error) => reason,
-    );
+    const error = await widgets.then(() => undefined).catch((reason: Error) => reason);
     this.#mustHaveTime();
     if (error) refuse("INTERNAL", `Nothing was done, because a script is missing: ${error.message}.`);
     if (this.#unload.isUnloading) refuse("NAVIGATED", notStarted.message, notStarted.status);
@@ -291,7 +294,7 @@ class Batch {
 
   async #withinTime<Result>(loading: Promise<Result>): Promise<Result> {
     const { signal, deadline = Number.POSITIVE_INFINITY } = this.#options;
-    const stopped = new Promise((resolve) => signal?.addEventListener("abort", resolve, { once: true }));
+    const stopped = new Promise((resolve) => signal?.addEventListener("abort", resolve));
     const late = Promise.race([stopped, sleep(Math.min(maxLoadMs, deadline + 1 - Date.now()))]);
     return Promise.race([loading, late.then(() => Promise.reject(Error("it did not arrive in time")))]);
   }
@@ -321,17 +324,17 @@ class Batch {
     delete outcome.message;
     if (isLate) this.#written.set(outcome, result);
     else if (verify && !unknown) {
-      if (!this.#verify(outcome, result, "REJECTED", "did not keep this")) return;
+      const written = result as Verifiable;
+      if (!this.#verify(outcome, written, "REJECTED", "did not keep this")) return;
       if (target && /fill|clear|select/.test(action)) this.#blurLater(target);
-      this.#pending.set(outcome, result);
+      this.#pending.set(outcome, written);
       this.#watch.noteActivity();
     }
     if (destination) outcome.code = "NAVIGATED";
-    const notes = [
+    const note = words(
       target?.rebound && "The page replaced this; used the new element.",
       destination ? `Navigating to ${destination.split(/[?#]/)[0]}.` : message,
-    ];
-    const note = notes.filter(Boolean).join(" ");
+    );
     if (note) outcome.message = note;
   }
 
@@ -351,7 +354,7 @@ class Batch {
   }
 
   #nextAction(): { action?: unknown; fieldId?: unknown } | undefined {
-    return (this.#actions[(this.#current?.index ?? -1) + 1] ?? undefined) as { action?: unknown } | undefined;
+    return this.#actions[(this.#current?.index ?? -1) + 1] as { action?: unknown } | undefined;
   }
 
   #blurNow(): void {
@@ -366,8 +369,8 @@ class Batch {
     await nextTask();
     const stillPending = await waitForWrites(this.#context);
     await this.#watch.waitForQuiet(watchMs, watchMs * 6);
-    const [last] = Array.from(this.#pending.keys()).slice(-1);
-    if (last && stillPending) last.message = [last.message, stillPending].filter(Boolean).join(" ");
+    const last = Array.from(this.#pending.keys()).at(-1);
+    if (last && stillPending) last.message = words(last.message, stillPending);
     const verified = Array.from(this.#pending);
     this.#verifyPending();
     for (const [outcome, { retry }] of verified)
@@ -421,10 +424,10 @@ class Batch {
   }
 
   /** Compares an outcome with what the page shows now. */
-  #verify(outcome: Outcome, { target, verify, whenGone }: ActionResult, code: OutcomeCode, change: string): boolean {
+  #verify(outcome: Outcome, { target, verify, whenGone }: Verifiable, code: OutcomeCode, change: string): boolean {
     try {
       if (target) this.#refresh(target);
-      const { holds, shown } = verify?.() ?? { holds: true };
+      const { holds, shown } = verify();
       if (shown !== undefined) {
         const isSecret = !!target && isSensitive(target.element, target.label);
         outcome.value = maskValue(shown, { isSecret, maxLength: 500 });

@@ -50,16 +50,16 @@ async function waitForWork(
   recordRequestsOnly(page);
   const end = performance.now() + workTimeoutMs;
   let pending = readPendingWork(page);
-  const hasStarted = pending.length > 0;
+  const [started] = pending;
   while (pending.some(isAwaited) && performance.now() < end) {
     await sleep(10);
     pending = readPendingWork(page);
   }
-  if (hasStarted) {
+  if (started) {
     await nextFrame();
     await watch.waitForQuiet(25, 400);
   }
-  const [request] = pending.filter(({ kind }) => kind === "request");
+  const request = pending.find(({ kind }) => kind === "request");
   if (request) return `${request.what} is still pending.`;
   return pending.some(isAwaited) ? "The page is still changing." : "";
 }

@@ -19,8 +19,7 @@ export async function waitUntilReady(
     if (!element) return isReplaced();
     return !(isDisabled(element) || (isTag(element, "select") && element.options.length < 2));
   };
-  const isWorking = () => readPendingWork(page).length > 0;
   const start = performance.now();
-  while (!(await isReady()) && performance.now() < start + (isWorking() ? maxPatienceMs : patienceMs))
+  while (!(await isReady()) && performance.now() < start + (readPendingWork(page)[0] ? maxPatienceMs : patienceMs))
     await nextFrame();
 }

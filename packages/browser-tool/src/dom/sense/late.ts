@@ -33,7 +33,6 @@ const watchMs = 30_000;
 const drawnMs = 40;
 /** How often written values are compared. */
 const intervalMs = 500;
-const maxTexts = 40;
 const maxCharacters = 300;
 
 export function startLateWatch(page: Document, rechecks: Recheck[], onLate: LateWatch["onLate"]): void {
@@ -99,8 +98,7 @@ function examine(watch: LateWatch, isForReply?: boolean): void {
     const element = isElement(node) ? node : parentOf(node);
     if (!element?.isConnected || closest(element, ignoredContent)) continue;
     visitTexts(element, (text) => {
-      if (!known.has(text) && letterOrDigit.test(text) && seen.size < maxTexts)
-        seen.set(text.replace(/\d+/g, ""), text);
+      if (!known.has(text) && letterOrDigit.test(text)) seen.set(text.replace(/\d+/g, ""), text);
     });
   }
   touched.clear();

@@ -148,7 +148,7 @@ function addControl({ controls, seen }: Sent, element: HTMLInputElement, form: H
 
 // Tokens that a page renews by itself: by their name, and because they look like one. An amount or an account does not.
 const tokenName =
-  /csrf|xsrf|token|nonce|authenticity|verification|viewstate|eventvalidation|captcha|(?:^|[_-])(?:timestamp|ts)$/i;
+  /[cx]srf|token|nonce|authenticity|verification|viewstate|eventvalidation|captcha|(?:^|[_-])(?:timestamp|ts)$/i;
 const tokenValue = /^(?=.*\d|[^.]{24})[\w+/=.:~%-]{10,}$|^$/;
 
 export function isToken({ name, choices, sent }: SentControl): boolean {

@@ -127,3 +127,35 @@ describe("A12: a list that loads more when it is scrolled", () => {
     expect(delta?.text).toMatch(/^\+ 40 rows N: button-N "Star"\n\d+ "Photo 21"/m);
   });
 });
+
+/** A box that the page itself checks, when `answer` has come. A person's click alone does not. */
+const controlled = (
+  answer: string,
+) => `<!doctype html><title>Alerts</title><label><input type="checkbox"> Alerts</label><script>
+    const box = document.querySelector("input");
+    window.clicks = 0;
+    box.addEventListener("click", async (event) => {
+      event.preventDefault();
+      window.clicks += 1;
+      const isOn = await (${answer});
+      setTimeout(() => { box.checked = isOn; });
+    });
+  </script>`;
+
+describe("A3, A12: a box that shows its new state only when the page has accepted it", () => {
+  it.each([
+    ["at once", "Promise.resolve(true)", "applied"],
+    ["when a request is answered", 'fetch("/api/alerts").then(() => true)', "applied"],
+    ["never", "Promise.resolve(false)", "failed"],
+  ])("%s", async (_, answer, status) => {
+    const tool = await giveTool(await open(controlled(answer)));
+    await tool.page.route("**/api/**", async (route) => {
+      await new Promise((done) => setTimeout(done, 200));
+      await route.fulfill({ json: {} });
+    });
+    const { fieldId } = await tool.field("Alerts");
+    const { outcomes } = await tool.execute([{ action: "check", fieldId, checked: true }]);
+    expect(outcomes).toMatchObject([{ status, value: status === "applied" }]);
+    expect(await tool.page.evaluate("clicks")).toBe(1);
+  });
+});

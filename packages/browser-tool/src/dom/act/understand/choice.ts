@@ -31,7 +31,7 @@ export function mustBeSelectable<Item extends Element>(choice: Choice<Item>, nam
 }
 
 const equals = (label: string, text: string) => label === text;
-const startsWith = (label: string, text: string) => !!text && label.startsWith(text);
+const startsWith = (label: string, text: string) => text && label.startsWith(text);
 
 /** Comparisons, strictest first. */
 const comparisons = [
