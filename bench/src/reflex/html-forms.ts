@@ -53,7 +53,7 @@ export function readHtmlForms(part: string): HtmlForm[] {
 
 /** Fills every form of a part in a browser. Misses of forms that are set aside are counted, never printed. */
 export async function measureHtmlForms(
-  part: "development" | "set-aside",
+  part: "development" | "set-aside" | "set-aside-2",
   onMiss: (text: string) => void,
   only = "",
 ): Promise<Table> {
