@@ -3,6 +3,7 @@ import { normalise } from "../words.ts";
 import { type Answer, answerWith } from "./answer.ts";
 import { type KnownValue, lookUp } from "./derive.ts";
 import { matchWithin } from "./match-option.ts";
+import { compareQualifiers } from "./qualifiers.ts";
 import type { Question } from "./questions.ts";
 import { scorePair } from "./score-pair.ts";
 import type { Sections } from "./sections.ts";
@@ -51,7 +52,10 @@ export function assign(
     questions.filter((question) => !rows.has(question)).map(({ meaning }) => kindOf(meaning?.meaning)),
   );
   for (const question of questions) {
+    // The rows of a table are about others, if the person is asked about elsewhere.
+    const isOthers = rows.has(question) && asked.has(kindOf(question.meaning?.meaning));
     for (const fact of facts) {
+      if (isOthers && fact.path.length === 1 && fact.meaning === question.meaning?.meaning) continue;
       const section = fact.fieldId === undefined ? sections.fit(fact, question) : 0;
       if (section === undefined || isForOther(fact, question)) continue;
       const { score: own, why } = fact.fieldId === undefined ? scorePair(fact, question, section > 0) : byPlace;
@@ -64,8 +68,6 @@ export function assign(
       const score = (own + section) * (0.9 + 0.1 * answer.fit);
       if (score >= minScore) candidates.push({ question, fact, answer, score, why, derived: false });
     }
-    // The rows of a table are about others, if the person is asked about elsewhere.
-    const isOthers = rows.has(question) && asked.has(kindOf(question.meaning?.meaning));
     const part = isOthers ? undefined : derivedFor(question, known(question), sections);
     if (part) candidates.push(part);
   }
@@ -101,7 +103,12 @@ function derivedFor(
   if (pair.score === 0) return undefined;
   const answer = answerWith(question, found.value, meaning.meaning);
   if (section === undefined || !answer) return undefined;
-  const score = Math.min(0.9, 0.66 + 0.26 * meaning.confidence) + section;
+  const isOwn = section > 0;
+  const [key, name] = isOwn
+    ? [found.from.path.at(-1) ?? "", question.label]
+    : [found.from.path.join(" "), `${question.section} ${question.label}`];
+  const whose = Math.min(0, compareQualifiers(key, name));
+  const score = Math.min(0.9, 0.66 + 0.26 * meaning.confidence) + section + whose;
   const why = `it asks for the ${meaning.meaning}: ${meaning.reason}`;
   return score < minScore
     ? undefined
@@ -158,6 +165,9 @@ function isUndecided(
   used: Map<Fact, Question>,
 ): boolean {
   if (score >= 0.93) return false;
+  // A better value for the question is still undecided itself.
+  const isBetter = (one: Candidate) => one.fact !== fact && !one.derived && !used.has(one.fact);
+  if (ofQuestion.get(question)?.some((one) => isBetter(one) && one.score >= score + margin)) return true;
   const isRival = (other: Candidate) =>
     other.fact === fact &&
     other.question !== question &&

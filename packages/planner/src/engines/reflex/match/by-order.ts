@@ -3,7 +3,7 @@ import { isNumeric } from "@giselles-ai/protocol/rules";
 import { parseTime } from "../read/dates.ts";
 import type { Fact } from "../read/facts.ts";
 import { normalise } from "../words.ts";
-import { answerWith } from "./answer.ts";
+import { answerWith, readYesNo } from "./answer.ts";
 import type { Assignment } from "./assign.ts";
 import { showsValue } from "./fit-value.ts";
 import type { Question } from "./questions.ts";
@@ -30,6 +30,9 @@ export function byOrder(
     assignments.flatMap(({ fact, question }) => [fact, question, ...(fact.parts ?? [])]),
   );
   const answered = new Set(assignments.flatMap(({ answer }) => answer.writes.map(({ field }) => field)));
+  const denied = new Set(
+    assignments.filter(({ fact }) => readYesNo(String(fact.value)) === false).map(({ question }) => question.label),
+  );
   const pairs = assignments
     .map(({ fact, question }) => ({ fact: facts.indexOf(fact), question: questions.indexOf(question) }))
     .filter(({ fact, question }) => fact >= 0 && question >= 0);
@@ -40,7 +43,9 @@ export function byOrder(
     const to = ends[at + 1] as Anchor;
     const open = questions
       .slice(from.question + 1, to.question)
-      .filter((question) => !used.has(question) && question.fields.every((field) => !answered.has(field)));
+      .filter((question) => !used.has(question) && question.fields.every((field) => !answered.has(field)))
+      // "If yes, which?" after a no stays empty.
+      .filter(({ follows = "" }) => !denied.has(follows));
     const left = facts.slice(from.fact + 1, to.fact).filter((fact) => !used.has(fact) && !fact.parts);
     return pairUp(left, open, isAllowed);
   });

@@ -164,6 +164,7 @@ const fallbacks: Partial<Record<Meaning, Meaning[]>> = {
   "current-password": ["new-password"],
   "address-line2": ["apartment"],
   apartment: ["address-line2"],
+  "cc-name": ["name"],
 };
 
 /** The value for a meaning, or for one that asks almost the same. */

@@ -2,6 +2,7 @@ import { readWords } from "../meaning/evidence.ts";
 import type { Fact } from "../read/facts.ts";
 import { normalise } from "../words.ts";
 import { nameScore, withoutBrackets } from "./name-score.ts";
+import { compareQualifiers } from "./qualifiers.ts";
 import type { Question } from "./questions.ts";
 import type { Sections } from "./sections.ts";
 
@@ -32,7 +33,8 @@ export function joinFacts(facts: Fact[], questions: Question[], sections: Sectio
 
 function isNamed({ path, meaning }: Fact, part: string): boolean {
   const asked = readWords(normalise(part));
-  if (meaning && asked !== "none" && asked === meaning) return true;
+  if (meaning && asked !== "none" && asked === meaning)
+    return compareQualifiers(path.at(-1) ?? "", normalise(part)) > -0.1;
   // "番地" is what follows the city.
   if (meaning === "street-address" && asked === "address-housenumber") return true;
   return nameScore(path.at(-1) ?? "", part) >= 0.8;
@@ -108,7 +110,7 @@ export function splitUnits(facts: Fact[], questions: Question[]): Fact[] {
         ({ kind, label, section }) =>
           kind === "field" &&
           unitOf(label) === unitOf(unit) &&
-          nameScore(path.at(-1) ?? "", `${section} ${label}`) >= 0.5,
+          Math.max(nameScore(path.at(-1) ?? "", `${section} ${label}`), nameScore(path.at(-1) ?? "", label)) >= 0.4,
       );
       return own.length === 1 && unitOf(unit) ? { question: own[0] as Question, number } : undefined;
     });

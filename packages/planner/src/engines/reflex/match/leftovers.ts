@@ -120,7 +120,7 @@ function asText(fact: Fact, free: Question[]): Assignment | undefined {
   const isLong = typeof value === "string" && !fact.meaning && /^\D+$/.test(value) && value.split(" ").length >= 4;
   if (typeof value !== "string" || !(isLong || textKeys.test(normalise(fact.path.at(-1) ?? "")))) return undefined;
   const [only, ...others] = free.filter(
-    ({ fields }) => fields[0]?.kind === "textarea" || fields[0]?.kind === "richtext",
+    ({ fields, follows }) => !follows && (fields[0]?.kind === "textarea" || fields[0]?.kind === "richtext"),
   );
   const answer = only && others.length === 0 ? answerWith(only, value, undefined) : undefined;
   return only && answer

@@ -10,7 +10,7 @@ const weakWords = new Set(
   ),
 );
 /** Words of whole questions. */
-const faintWords = new Set(
+export const faintWords = new Set(
   "a an the to of for in on at by with as and or is are was were be been do does did has have had will would should can could may you your we our us i me my mine it its this that these those what which when where how who whom there so der die das den dem des ein eine und oder von zu mit fur im am le la les de du des un une et ou votre vos el los las del una y o su sus per il lo di s".split(
     " ",
   ),
@@ -161,15 +161,29 @@ function computeScore(key: string, name: string): number {
   const same = Math.max(similarity(a, b), similarity(a, withoutBrackets(b)), similarity(withoutBrackets(a), b));
   if (same >= 0.94 || cjk.test(a)) return same;
   if (a.length >= 3 && normalise(/[([](.+?)[)\]]\s*$/.exec(b)?.[1] ?? "") === normalise(a)) return 0.75;
-  const [words, others] = [weigh(a), weigh(b)];
+  const [words, others] = [abbreviate(weigh(a), weigh(b)), abbreviate(weigh(b), weigh(a))];
   if (isAcronym(a, others) || isAcronym(b, words)) return 0.85;
-  const [ofKey, ofName] = [covered(words, others), covered(others, weigh(a))];
+  const [ofKey, ofName] = [covered(words, others), covered(others, words)];
   const byTerms = scoreTerms(a, b);
   if (ofKey.weight === 0) return byTerms;
   const bare = weigh(withoutBrackets(b));
   const nameShare = Math.max(ofName.share, bare.length < others.length ? covered(bare, words).share : 0);
   const score = 0.94 * (0.6 * ofKey.share + 0.4 * nameShare);
   return Math.max(ofKey.weight < 0.5 ? score * 0.75 : score, same >= 0.9 ? same : 0, byTerms);
+}
+
+/** "National Insurance number" beside "NI number": words whose initials the other name has are one word. */
+function abbreviate(words: Weighted[], others: Weighted[]): Weighted[] {
+  for (const { word: short, weight } of others) {
+    if (weight < 1 || !/^[a-z]{2,4}$/.test(short) || words.some(({ word }) => word === short)) continue;
+    const at = words.findIndex((_, from) => short === initialsOf(words.slice(from, from + short.length)));
+    if (at >= 0) return [...words.slice(0, at), { word: short, weight: 1 }, ...words.slice(at + short.length)];
+  }
+  return words;
+}
+
+function initialsOf(words: Weighted[]): string {
+  return words.map(({ word }) => word[0]).join("");
 }
 
 /** By words and phrases that forms use for the same thing: "org no" for "Company registration number". */

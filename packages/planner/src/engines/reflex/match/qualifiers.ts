@@ -1,7 +1,7 @@
 // The words of a name that say whose or which: "reference" in "Reference e-mail".
 import { memoize } from "../memoize.ts";
 import { normalise } from "../words.ts";
-import { compareTerms } from "./name-score.ts";
+import { compareTerms, faintWords } from "./name-score.ts";
 import { joinPhrases } from "./thesaurus.ts";
 
 /** Words that a name of a person's data has anyway. */
@@ -18,7 +18,9 @@ const selves = new Set(
 );
 
 const qualifiersOf = memoize((text: string): string[] =>
-  (normalise(text).match(/[\p{L}\p{M}]{2,}/gu) ?? []).filter((word) => !heads.has(word) && /^[a-z]+$/.test(word)),
+  (normalise(text).match(/[\p{L}\p{M}]{2,}/gu) ?? []).filter(
+    (word) => !heads.has(word) && !faintWords.has(word) && /^[a-z]+$/.test(word),
+  ),
 );
 
 /** How the qualifiers of two names with one meaning agree: above 0 if shared, below if only one has them or they differ. */
@@ -28,6 +30,7 @@ export function compareQualifiers(key: string, name: string): number {
   const terms = (words: string[]) => [...words, ...joinPhrases(words.join(" "))];
   if (terms(own).some((word) => terms(asked).some((other) => compareTerms(word, other) >= 0.8))) return 0.04;
   const others = (words: string[]) => words.filter((word) => !selves.has(word)).length;
-  if (others(own) > 0 && others(asked) > 0) return -0.14;
+  // "boat name" is not the name of the owner, whoever that is.
+  if (own[0] && asked[0] && others(own) + others(asked) > 0) return -0.14;
   return others(own) + others(asked) > 0 ? -0.06 : -0.02;
 }

@@ -85,9 +85,11 @@ function linkFollowUps(questions: Question[]): Question[] {
   return questions.map((question, index) => {
     const before = questions[index - 1];
     const isText = question.kind === "field" && question.options.length === 0;
-    return before && isText && followUp.test(normalise(question.label))
-      ? { ...question, follows: before.label }
-      : question;
+    const asks = normalise(question.label);
+    // "Tell us more" at the end of a form belongs to nothing.
+    const isAbout =
+      /^\W*(?:if|wenn|falls|si|en caso)\b|場合/.test(asks) || before?.kind !== "field" || !!before.options[0];
+    return before && isText && isAbout && followUp.test(asks) ? { ...question, follows: before.label } : question;
   });
 }
 
@@ -171,12 +173,15 @@ function toParts(fields: SnapshotField[], meaning: FieldMeaning | undefined): Qu
 }
 
 const trapWords =
-  /\bhoney ?pot|\btrap\b|\bhp\b|leave (?:this|it)(?: field)? (?:empty|blank|alone)|do not (?:fill|enter)|don'?t fill|(?:bitte )?(?:leer ?lassen|nicht ausfullen)|laisser vide|dejar (?:en blanco|vacio)|入力しないで|空欄のまま|\bcaptcha|bot ?field/;
+  /\bhoney ?pot|\btrap\b|leave (?:this|it)(?: field)? (?:empty|blank|alone)|do not (?:fill|enter)|don'?t fill|(?:bitte )?(?:leer ?lassen|nicht ausfullen)|laisser vide|dejar (?:en blanco|vacio)|入力しないで|空欄のまま|\bcaptcha|bot ?field/;
 
 /** Whether a field is there to catch programs: a person leaves it empty. */
 export function isTrap(field: SnapshotField): boolean {
   const { label, name = "", placeholder = "", description = "" } = field;
-  return [label, placeholder, description, name, idOf(field)].some(
-    (text) => text !== "" && trapWords.test(spaced(text)),
+  const codes = [name, idOf(field)].map(spaced);
+  // In a label, "hp" is a unit.
+  return (
+    codes.some((text) => /\bhp\b/.test(text)) ||
+    [label, placeholder, description, ...codes].some((text) => text !== "" && trapWords.test(spaced(text)))
   );
 }

@@ -1,20 +1,21 @@
 import { memoize } from "../memoize.ts";
+import { currencyOf } from "../read/amounts.ts";
 import { parseDate } from "../read/dates.ts";
 import type { Fact } from "../read/facts.ts";
 import { normalise, spaced } from "../words.ts";
-import { conceptOf } from "./lexicon.ts";
 import { nameScore, statementScore, withoutBrackets } from "./name-score.ts";
 import { compareQualifiers } from "./qualifiers.ts";
 import type { Question } from "./questions.ts";
+import { meansSame } from "./thesaurus.ts";
 
 /** Questions that only a value of the same name answers, because values for them look like others. */
 const exclusive: RegExp[] = [
   /gift|coupon|promo|voucher|discount|gutschein|rabatt|cupon|descuento|クーポン|ギフト|割引/,
   /\bsearch|suche|recherche|buscar|検索/,
-  /spouse|partner|ehepartner|conjoint|conyuge|配偶者/,
+  /spouse|(?<!civil )partner(?!ship)|ehepartner|conjoint|conyuge|配偶者/,
   /\bco applicant|\bco-applicant|second applicant/,
   /emergency|notfall|urgence|emergencia|緊急/,
-  /maiden|geburtsname|(?:name|names|surname) at birth|birth name|former (?:family )?name|nom de naissance|mother|father|\bvet\b|referee|guardian|recipient|beneficiar/,
+  /maiden|geburtsname|(?:name|names|surname) at birth|birth name|former (?:family )?name|mother|father|(?:name|nom|nombre|apellidos?) .*\b(?:mutter|vaters?|mere|pere|madre|padre)\b|\bvet\b|referee|guardian|recipient|beneficiar/,
   /manager|supervisor|\bboss\b|vorgesetzt|superieur|上司/,
   /landlord|vermieter|proprietaire|大家/,
   /friend|freund|\bami\b|amig[oa]|友達|友人/,
@@ -51,18 +52,37 @@ export interface PairScore {
 
 /** How well a value belongs to a question by its key: by name, by topic, or by meaning. */
 export function scorePair(fact: Fact, question: Question, isOwnSection: boolean): PairScore {
-  const { score, why } = scoreKey(fact, question, isOwnSection);
+  const { score: byKey, why } = scoreKey(fact, question, isOwnSection);
+  const score = byKey > 0.4 && byKey < 0.85 && isAmountFor(fact, question) ? byKey + 0.08 : byKey;
   return { score: score < 0.93 && looksOther(fact, question) ? score - 0.25 : score, why };
 }
 
+/** "£300" for a field that asks for pounds. */
+function isAmountFor({ value }: Fact, { label }: Question): boolean {
+  const currency =
+    typeof value === "string" && /^\D{0,4}\d[\d.,' ]*\D{0,8}$/.test(value) ? currencyOf(value) : undefined;
+  return currency !== undefined && currency === currencyOf(label);
+}
+
 /** A value with digits for a name, or a name for a number: the value looks like the answer to another question. */
-export function looksOther({ value }: Fact, { label, options, meaning }: Question): boolean {
+export function looksOther({ value, asDate }: Fact, { label, options, meaning, fields: [field] }: Question): boolean {
   if (typeof value !== "string" || options.length > 0) return false;
+  if (asDate && undated.test(normalise(label))) return true;
+  if (meaning?.meaning === "email" && !value.includes("@")) return true;
   const isName = /^(?:given-|family-|additional-)?name$/.test(meaning?.meaning ?? "") || /^name\b/i.test(label);
   if (isName && parseDate(value)) return true;
   if (isName) return /\d{3}/.test(value) && !/\p{L}{2,} \p{L}{2,}/u.test(value);
+  if (moneyWords.test(normalise(label)) && /^[^\d]*\p{L}{4}[^\d]*$/u.test(value) && field?.kind !== "textarea")
+    return true;
   return numberWords.test(normalise(withoutBrackets(label))) && /^[\p{L}'’.-]+(?: [\p{L}'’.-]+)+$/u.test(value);
 }
+
+/** What is never a date. */
+const undated =
+  /\b(?:authority|office|issued by|place|address|company|behorde|ort|autorite|lieu|autoridad|lugar)\b(?!.*\bdate\b)|機関|場所/;
+
+const moneyWords =
+  /\b(?:budget|amount|price|fee|salary|income|rent|deposit|age|weight|height|quantity)\b(?! (?:type|method|source))/;
 
 const numberWords = /\b(?:no|nr|num|number|nummer|numero)\b\.?$|番号$/;
 
@@ -96,9 +116,6 @@ function scoreKey(fact: Fact, question: Question, isOwnSection: boolean): PairSc
   else score = Math.max(score, 0.85 * statementScore(key, label), followUpScore(fact, question));
   if (score >= 0.93) return { score, why };
   for (const other of otherNames) for (const one of keys) score = Math.max(score, technicalScore(one, other));
-  const concept = conceptOf(label);
-  if (concept !== undefined && score < 0.88 && keys.some((one) => conceptOf(one) === concept))
-    score = Math.max(score, 0.72 + 0.18 * score);
   const isSame = fact.meaning !== undefined && meaning?.meaning === fact.meaning;
   const whose = isSame ? compareQualifiers(isOwnSection ? key : path, isOwnSection ? label : `${section} ${label}`) : 0;
   const byMeaning = isSame ? Math.min(0.92, 0.68 + 0.26 * (meaning?.confidence ?? 0)) + whose : 0;
@@ -112,8 +129,12 @@ function scoreKey(fact: Fact, question: Question, isOwnSection: boolean): PairSc
 
 /** "parent" for "parent or guardian", "farm" for "Farm / garden name". */
 function isAlternative(key: string, label: string): boolean {
-  const parts = withoutBrackets(label).split(/\s*\/\s*|\s+(?:or|oder|ou|o|lub|of|または)\s+/iu);
-  return parts.length > 1 && parts.length < 4 && parts.some((part) => normalise(part) === normalise(key));
+  const parts = withoutBrackets(label).split(/\s*\/\s*|\s+(?:or|oder|ou|o|lub|または)\s+/iu);
+  return (
+    parts.length > 1 &&
+    parts.length < 4 &&
+    parts.map(normalise).some((part) => part === normalise(key) || (!topicsOf(part) && meansSame(part, normalise(key))))
+  );
 }
 
 const detailWords =

@@ -33,7 +33,10 @@ export function splitFacts(whole: Fact[], questions: Question[]): Fact[] {
     const isAsked = entries.some(([one]) => one !== meaning && asked.has(one));
     const parentOf = (other: Fact) => other.path.slice(0, -1).join(" ");
     const beside = facts.filter((other) => other !== fact && parentOf(other) === parentOf(fact));
-    const isNew = entries.every(([one]) => one === meaning || !beside.some((other) => other.meaning === one));
+    const isNew = entries.every(
+      ([one]) =>
+        one === meaning || !beside.some((other) => other.meaning === one && !ofPaper.test(other.path.at(-1) ?? "")),
+    );
     if (!isAsked || !isNew) return [fact];
     // "previous address" is a part of the form, if there are several addresses.
     const isOneOfSeveral = beside.some((other) => /^(?:street-address|address-line1)$/.test(other.meaning ?? ""));
@@ -45,6 +48,9 @@ export function splitFacts(whole: Fact[], questions: Question[]): Fact[] {
     }));
   });
 }
+
+/** The state of a driving licence and the country of birth are no parts of an address. */
+const ofPaper = /licen[cs]e|passport|issu|birth|fuhrerschein|permis|naissance|nacimiento|geburt/;
 
 /** "912 Juniper Ave, Apt 4C", "広坂1-2-15 コーポ広坂 302": the flat, if the form asks for it by itself. */
 function splitUnit(parts: Parts, asked: Set<Meaning | undefined>): Parts {

@@ -22,6 +22,9 @@ insurer|carrier|insurance company|insurance provider|insurance carrier
 next of kin|emergency contact|ice contact|in case of emergency|notfallkontakt|personne a prevenir|contacto de emergencia|緊急連絡先
 contact|contact person|contact name|poc|point of contact|representative|attention|attn|ansprechpartner|kontaktperson|interlocuteur|persona de contacto|担当者|連絡先
 spouse|partner|husband|wife|significant other|ehepartner|conjoint|conyuge|配偶者
+mother|mutter|mere|madre|母
+father|vater|vaters|pere|padre|父
+boat|vessel|ship|yacht
 pet|animal|tier|haustier|mascota|ペット
 vehicle|car|automobile|motor vehicle|fahrzeug|vehicule|vehiculo|coche|車両
 doctor|physician|gp|general practitioner|dr
@@ -70,6 +73,9 @@ dob|date of birth|birth date|birthday|birthdate|born
 birthplace|place of birth|pob|city of birth|born in
 citizenship|nationality|country of citizenship
 sex|gender|sex assigned at birth
+marital status|relationship status|civil status|family status
+other|another|different
+authority|issued by|issuing authority|issuer
 age|years old
 issue|issued|issued on|date of issue|issue date
 expiry|expires|expires on|expiration|expiry date|valid until|date of expiry|expiration date|valid to|valid thru
@@ -82,7 +88,7 @@ duration|length|period|term|tenure
 frequency|how often|interval|cadence
 hours|working hours|hours per week|weekly hours
 shift|shifts|working time
-address|street|street address|location|residence|premises
+address|street|street address|location|residence|premises|live
 location|place|venue|site|where|spot|scene
 city|town|municipality|locality|ort|stadt|ville|commune|ciudad|localidad|poblacion
 zip|postcode|postal code|zip code|pin code|eircode|post code
@@ -92,11 +98,12 @@ hotel|accommodation|lodging|place of stay|staying at|guesthouse
 phone|telephone|tel|mobile|cell|contact number|phone number|telephone number|cell phone|mobile number
 email|e mail|mail|email address
 website|url|web page|homepage|link|web|site|web address
+leave|left
 portfolio|work samples|personal website|github
 linkedin|linkedin profile|linkedin url
 salutation|title|honorific|prefix
 nickname|preferred name|known as|called|alias
-job title|position|role|title|occupation|profession|job|designation|capacity|function|beruf|position|poste|cargo|puesto|profesion|役職|職業|職種
+job title|position|role|title|post|post held|occupation|profession|job|designation|capacity|function|beruf|position|poste|cargo|puesto|profesion|役職|職業|職種
 major|field of study|course of study|subject|discipline|specialisation|specialization|programme of study
 degree|qualification|education|highest level of education|level of education|diploma|degree programme
 gpa|grade point average|grade average|final grade|average grade|marks
@@ -110,14 +117,14 @@ salary|pay|wage|compensation|remuneration|earnings|income
 income|earnings|revenue|annual income|einkommen|nettoeinkommen|revenu|revenus|ingresos|年収|収入
 revenue|turnover|sales|annual revenue|annual turnover
 price|cost|fee|charge|rate|asking price|purchase price|amount|preis|prix|precio|価格|金額|betrag|montant|importe
-value|worth|amount|sum|wert|valeur|valor
+value|price|worth|amount|sum|wert|valeur|valor
 total|gross|overall|grand total|sum|total cost|in total
 net|before tax|excluding tax|excl
 tax|vat|gst|sales tax|duty
 budget|spending limit|maximum price
 deposit|down payment|advance|prepayment
 donation|donations|gift|charitable donations|contribution|charitable contributions
-loan amount|amount requested|requested amount|amount|principal|sum requested
+loan amount|amount you want to borrow|borrow|amount requested|requested amount|amount|principal|sum requested
 requested|applied for|asked for|sought
 own funds|own contribution|self funding|equity
 other income|other funding|other sources|co funding
@@ -136,6 +143,8 @@ dependants|dependents
 rooms|bedrooms|beds
 bathrooms|baths
 area|floor area|size|square metres|surface|living space|sqm|square footage|wohnflache|flache|surface habitable|superficie|面積
+draught|draft
+last 4 digits|last four digits|ending
 width|breadth
 height|tall
 dimensions|size|measurements
@@ -163,7 +172,7 @@ legal form|type of entity|entity type|legal structure|company type|legal status
 status|state|condition
 employment|employment status|employment type|contract|contract type|type of contract|type of employment
 description|details|summary|describe|explain|explanation|what happened|outline|abstract|synopsis|beschreibung|descripcion|bezeichnung|内容|説明|詳細
-comments|notes|remarks|memo|message|anything else|additional information|other information|comment|note|special requests|further information|bemerkung|bemerkungen|anmerkungen|remarques|commentaires|observaciones|comentarios|備考|ご要望|要望|メッセージ
+comments|notes|remarks|tell us more|memo|message|anything else|additional information|other information|comment|note|special requests|further information|bemerkung|bemerkungen|anmerkungen|remarques|commentaires|observaciones|comentarios|備考|ご要望|要望|メッセージ
 instructions|directions|special instructions|delivery notes|handling
 title|name|heading|topic|subject|headline
 medical history|conditions|medical conditions|illnesses|diagnoses|pre existing conditions|health conditions|preexisting conditions
@@ -178,7 +187,7 @@ photo|photograph|photographs|picture|pictures|images
 minors|under 18|children|underage
 sample size|number of participants|n
 risk|risk level|hazard
-source|how did you hear|heard about|hear about us|referral|referred by|found us|where did you find
+source|how did you hear|heard about|hear about us|hear of us|found via|referral|referred by|found us|where did you find
 bus|school bus|transportation
 equipment|hardware|devices|gear
 passes|tickets|badges

@@ -74,3 +74,15 @@ export function toNumber(text: string): number {
   const whole = (decimal ? trimmed.slice(0, decimal.index) : trimmed).replace(/[.,]/g, "");
   return Number(decimal ? `${whole}.${decimal[1]}` : whole);
 }
+
+const currencies: [string, RegExp][] = [
+  ["€", /€|\beur(?:os?)?\b/i],
+  ["$", /\$|\b(?:usd|dollars?)\b/i],
+  ["£", /£|\b(?:gbp|pounds?(?: sterling)?)\b/i],
+  ["¥", /[¥円]|\b(?:jpy|yen)\b/i],
+];
+
+/** The sign of the currency that a text names. */
+export function currencyOf(text: string): string | undefined {
+  return currencies.find(([, names]) => names.test(text))?.[0];
+}
