@@ -2,7 +2,7 @@ import type { SnapshotField } from "@giselles-ai/protocol";
 import { isClosedChoice, isNumeric } from "@giselles-ai/protocol/rules";
 import type { Meaning } from "../meaning/meanings.ts";
 import { readDatePart } from "../meaning/option-lists.ts";
-import { joinGroups, readAmount, readNumberWord } from "../read/amounts.ts";
+import { currencyOf, joinGroups, readAmount, readNumberWord } from "../read/amounts.ts";
 import { formatDate, isoDate, monthNumber, parseDate, parseMonth, parseTime, two } from "../read/dates.ts";
 import { readMoment } from "../read/read-moment.ts";
 import { normalise } from "../words.ts";
@@ -104,31 +104,26 @@ function countryOf(value: string, { label, options = [] }: SnapshotField): strin
     : undefined;
 }
 
-const currencySigns: Record<string, string> = {
-  euro: "€",
-  euros: "€",
-  eur: "€",
-  usd: "$",
-  dollars: "$",
-  gbp: "£",
-  pounds: "£",
-  yen: "¥",
-};
-
 const about = /^(?:about|around|approx(?:imately|\.)?|ca\.?|circa|etwa|rund|environ|unos|unas|aprox\.?|ok\.|~|約)\s?/iu;
 
 /** A number without its unit, if the label has the unit: "15.000 €" for "Amount (€)". */
 function withoutUnit(value: string, label: string): string {
-  const exact = joinGroups(value.replace(about, ""));
-  const [, digits, unit = ""] = /^(?:[€$£¥]\s?)?(\d[\d.,']*)\s?(\S{0,4})$/u.exec(exact) ?? [];
-  const [, bracket, last] = /[([]\s*([€$£¥]|[\p{L}²³/]{1,7})\s*[)\]]|\s(\p{Ll}{1,3})$/u.exec(label) ?? [];
-  const named = (bracket ?? last)?.toLowerCase() ?? "";
-  const shown = currencySigns[named] ?? named;
-  const isSame = shown !== "" && (unit.toLowerCase() === shown || exact.startsWith(shown));
-  // A line of text keeps the decimals as they are written.
-  const isDecimal = /^\d+[.,]\d{1,2}$/.test(digits ?? "");
-  return digits && isSame ? (isDecimal ? digits : String(readAmount(digits))) : value;
+  const exact = joinGroups(value.replace(about, "")).replace(perHead, "");
+  const [, digits, unit = ""] = /^(?:[€$£¥]\s?|[A-Z]{3} )?(\d[\d.,']*)\s?(\S{0,7})$/u.exec(exact) ?? [];
+  const [, bracket, last] = /[([]\s*([\p{L}²³%/]{1,7})\s*[)\]]|\s(\p{Ll}{1,3})$/u.exec(label) ?? [];
+  const shown = (bracket ?? last)?.toLowerCase() ?? "";
+  const currency = currencyOf(exact);
+  const isSame = currency ? currency === currencyOf(label) : shown !== "" && unit.toLowerCase() === shown;
+  return digits && isSame ? withDecimals(readAmount(digits), digits) : value;
 }
+
+/** A line of text keeps the decimals as they are written. */
+function withDecimals(number: number, digits: string): string {
+  return /^\d+[.,]\d{1,2}$/.test(digits) ? digits : /[.,]\d\d$/.test(digits) ? number.toFixed(2) : String(number);
+}
+
+/** "45 € per person" */
+const perHead = /(?<=[\d.,']\s?(?:[€$£¥]|\p{L}{3,7})?)\s*(?:\/|\b(?:per|each|pro|je|par|por|al?)\b)\s?.*$/u;
 
 /** "Apt 4C" for "Apt / unit" is 4C. */
 function withoutLabel(value: string, label: string, meaning: Meaning | undefined): string {

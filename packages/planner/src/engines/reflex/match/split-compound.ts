@@ -1,4 +1,5 @@
 // One value that the form asks for in several fields: a person with a telephone number, a title before a name, "yes, since May".
+import { joinGroups } from "../read/amounts.ts";
 import { parseDate, parseTime } from "../read/dates.ts";
 import type { Fact } from "../read/facts.ts";
 import { readYesNo } from "./answer.ts";
@@ -74,12 +75,12 @@ function splitKind(fact: Fact, questions: Question[]): Fact[] {
 function splitAmount(fact: Fact, questions: Question[]): Fact[] {
   const { value, path } = fact;
   const [, number = "", unit = ""] =
-    typeof value === "string" ? (/^(\d[\d.,]*)\s*(\p{L}{1,6}|[€$£¥%])$/u.exec(value) ?? []) : [];
+    typeof value === "string" ? (/^(\d[\d.,]*)\s*(\p{L}{1,6}|[€$£¥%])$/u.exec(joinGroups(value)) ?? []) : [];
   const at = unit
     ? questions.findIndex(
         ({ options, label }, index) =>
           options.length === 0 &&
-          nameScore(path.at(-1) ?? "", label) >= 0.8 &&
+          nameScore(path.at(-1) ?? "", label) >= (isCurrencies(questions[index + 1]) ? 0.45 : 0.8) &&
           questions[index + 1]?.options.some((option) => optionScore(unit, option) >= 0.95),
       )
     : -1;
@@ -89,6 +90,10 @@ function splitAmount(fact: Fact, questions: Question[]): Fact[] {
     { ...fact, value: number, fieldId: line.fieldId },
     { path: [...path, "unit"], value: unit, fieldId: list.fieldId },
   ];
+}
+
+function isCurrencies(question: Question | undefined): boolean {
+  return !!question?.options[0] && question.options.every((option) => /^[A-Z]{3}\b|[€$£¥]/.test(option));
 }
 
 const between = /^(\S.*?)\s*(?:\s(?:to|till|until|bis|à|au|al?|tot|do|até|e)\s|[-–—〜～]|から)\s*(\S.*?)(?:まで)?$/u;
