@@ -50,6 +50,13 @@ const synonymGroups = [
   "full-time|full time|ft",
   "part-time|part time|pt",
   "fall|autumn",
+  "daily|every day",
+  "weekly|every week|once a week",
+  "every 2 weeks|every two weeks|fortnightly|biweekly",
+  "monthly|every month|once a month|monatlich|mensuel|mensual",
+  "quarterly|every 3 months|every three months|every quarter|vierteljahrlich|trimestriel|trimestral",
+  "every 6 months|half yearly|twice a year",
+  "yearly|annually|annual|once a year|every year|jahrlich|annuel|anual",
   "text message|text|sms",
   "usd|us dollar|us dollars|dollar|dollars|$",
   "eur|euro|euros|€",
@@ -69,6 +76,13 @@ for (const [index, line] of synonymGroups.entries())
 function areOneGroup(a: string, b: string): boolean {
   const others = groupsOf.get(b);
   return others !== undefined && (groupsOf.get(a)?.some((index) => others.includes(index)) ?? false);
+}
+
+/** "lives alone in own home" for "In own home alone": all words of an option, and few more. */
+function scoreWithin(wanted: string, option: string): number {
+  const [words, names] = [wordsOf(wanted), wordsOf(option)];
+  const isInside = names.length >= 2 && words.length <= names.length + 2 && names.every((name) => words.includes(name));
+  return isInside && !denies.test(wanted) ? 0.81 : 0;
 }
 
 /** "12 sqm" and "12 m²" are the same. */
@@ -92,6 +106,8 @@ export const optionScore = memoizePair((wanted: string, option: string): number 
       .replace(/^[^\p{L}\p{N}+]+|[^\p{L}\p{N}+]+$/gu, "")
       .replace(/(?<=\p{L}|\d)-(?=\p{L})|(?<=\p{L})-(?=\d)/gu, " ");
   if (bare(a) && bare(a) === bare(b)) return 0.96;
+  const [, outside, inside] = /^(.+?)\s*\(([^()]+)\)$/.exec(b) ?? [];
+  if (a === outside || a === inside) return 0.95;
   if (/^\d+$/.test(a) && /^\d+$/.test(b) && Number(a) === Number(b)) return 0.97;
   // "gata" for "Gato", "casada" for "Casado"
   if (a.length > 3 && /[ao]$/.test(a) && /[ao]$/.test(b) && a.slice(0, -1) === b.slice(0, -1)) return 0.9;
@@ -110,6 +126,7 @@ export const optionScore = memoizePair((wanted: string, option: string): number 
       scoreNumber(a, b),
       scoreNumbers(a, b),
       scoreDuration(a, b),
+      scoreWithin(a, b),
     ],
   );
 });

@@ -52,6 +52,14 @@ function isShortened(a: string, b: string): boolean {
 
 const stemless = (text: string) => text.replace(/(?:e[rnms]?|in|a|o)$/, "");
 
+/** "Married or a civil partner", "Marié(e) / Pacsé(e)": the answers that an option stands for. */
+function alternativesOf(option: string): string[] {
+  const parts = option.replace(/\((?:e|a|o|s|in|ve|ne|se)\)/g, "").split(/\s*[/,;]\s*|\s+(?:or|oder|ou|o)\s+/);
+  return parts.length > 1 && parts.length < 5 ? parts : [];
+}
+
+const withoutArticle = (text: string) => text.replace(/^(?:an?|the|my|eine?|une?)\s+/, "");
+
 /** How well two normalised texts are two forms of one answer, 0 to 1. */
 export function scoreForms(wanted: string, option: string): number {
   if (areInitials(wanted, option) || areInitials(option, wanted)) return 0.9;
@@ -60,7 +68,12 @@ export function scoreForms(wanted: string, option: string): number {
   if (isShortened(wanted, option)) return 0.84;
   const plain = option.replace(/(?:\/-?|\(|:|\*)(?:r|n|in|innen|e|se|a|o)\)?$/, "");
   if (plain !== option && plain.length >= 5 && (plain === wanted || stemless(plain) === stemless(wanted))) return 0.88;
+  const spoken = withoutArticle(wanted);
+  if (areSameWords(spoken, option)) return 0.86;
+  return alternativesOf(option).some((one) => areSameWords(spoken, withoutArticle(one))) ? 0.85 : 0;
+}
+
+function areSameWords(wanted: string, option: string): boolean {
   const [a, b] = [wordsOf(wanted), wordsOf(option)];
-  const isSame = a.length === b.length && a.every((word) => b.some((other) => areOneStem(word, other)));
-  return isSame ? 0.86 : 0;
+  return a.length === b.length && a.every((word) => b.some((other) => areOneStem(word, other)));
 }
