@@ -53,11 +53,13 @@ export function readEvidence(field: SnapshotField): Evidence[] {
   if (options) evidence.push({ ...options, weight: 2.6, source: "its options" });
   // Two letters in the source say nothing beside a label.
   const isShort = (text: string) => text.length < 3 && /\p{L}{3}/u.test(label);
+  // "l_name" may be the name of the landlord, if the label says "Name".
+  const isLetter = (text: string) => /^\p{L}[_-]name$/iu.test(text) && readWords(normalise(label)) === "name";
   const texts: [string, string, number][] = [
     ["label", normalise(label), 2.2],
     ["placeholder", normalise(placeholder), 1.2],
-    ["name", isShort(name) ? "" : spaced(name), 1.6],
-    ["id", isShort(id) ? "" : spaced(id), id === name ? 0.3 : 1.1],
+    ["name", isShort(name) || isLetter(name) ? "" : spaced(name), 1.6],
+    ["id", isShort(id) || isLetter(id) ? "" : spaced(id), id === name ? 0.3 : 1.1],
     ["description", normalise(description), 0.4],
     [
       "autocomplete",
@@ -130,6 +132,9 @@ const readText: (text: string) => Meaning | "none" | undefined = memoize(
   (text: string): Meaning | "none" | undefined => {
     if (/\b(?:sur|last |family |)names? at birth|former (?:family |last )?name|birth name/.test(text)) return undefined;
     if (bothNames.test(text)) return "name";
+    // "Surname / Family name"
+    const [one, ...more] = text.split(/\s*\/\s*|\s+or\s+/).map((part) => (part === text ? undefined : readText(part)));
+    if (one && more.every((other) => other === one)) return one;
     const part = /\bname[\s,:-]+(first|given|middle|last|family)(?: initial)?$/.exec(text)?.[1];
     if (part) return nameParts[part];
     // "Name or company": a person, if the record has only one of them.

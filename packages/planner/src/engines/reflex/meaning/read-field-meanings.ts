@@ -18,7 +18,13 @@ export function readFieldMeanings(
   classify?: LabelClassifier,
 ): FieldMeaning[] {
   const fields = readStructure(snapshot.fields, snapshot.outline);
-  const read = fields.map(readField);
+  const boxOf = ({ selector }: SnapshotField) => /^#\S+ /.exec(selector)?.[0];
+  const boxes = fields.map(boxOf);
+  // The id of an element around several fields says nothing about one of them.
+  const isShared = (box: string | undefined) => box !== undefined && boxes.indexOf(box) !== boxes.lastIndexOf(box);
+  const read = fields.map((field) =>
+    readField(isShared(boxOf(field)) ? { ...field, selector: field.selector.replace(/^#\S+ /, "") } : field),
+  );
   const guessed = classify ? read.map((one, index) => guess(one, fields[index] as SnapshotField, classify)) : read;
   return adjustToNeighbours(fields, guessed);
 }

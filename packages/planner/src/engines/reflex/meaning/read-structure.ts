@@ -2,17 +2,37 @@
 import type { OutlineEntry, SnapshotField } from "@giselles-ai/protocol";
 import { takesValue } from "../families.ts";
 import { normalise, spaced } from "../words.ts";
-import { nameByText } from "./name-by-text.ts";
+import { groupByColumn, groupByHeading, groupByNumber, groupByTitle } from "./divide-form.ts";
+import { readWords } from "./evidence.ts";
+import { nameByText, unlabelled } from "./name-by-text.ts";
 import { nameByUnit } from "./name-by-unit.ts";
+import { isWord, textsBefore } from "./texts-before.ts";
 
 /** The fields with the labels and groups that a person would see, as far as the texts around them say more than the fields do. */
 export function readStructure(fields: SnapshotField[], outline: OutlineEntry[] = []): SnapshotField[] {
-  const named = nameByUnit(nameByText(fields.map(nameByPrompt).map(withoutCount), outline), outline);
+  const labelled = nameByBrackets(nameByText(fields.map(nameByPrompt).map(withoutCount), outline));
+  const named = nameByUnit(labelled, outline);
   if (!outline[0]) return named;
-  const divided = groupByTitle(groupByColumn(groupByHeading(named.map(nameByQuestion), outline), outline), outline);
+  const numbered = groupByNumber(groupByHeading(named.map(nameByQuestion), outline), outline);
+  const divided = groupByTitle(groupByColumn(numbered, outline), outline);
   return groupSets(nameParts(shareLabels(divided, outline), outline), outline)
     .map(withoutOptions)
     .map(withUnit(textsBefore(named, outline)));
+}
+
+const onlyBrackets = /^\(([^()]+)\)\W*$/;
+
+/** "NAME (Last) [ ] (First) [ ]": what is in brackets is asked for, of what stands before the first. */
+function nameByBrackets(fields: SnapshotField[]): SnapshotField[] {
+  let whole = "";
+  return fields.map((field, index) => {
+    const [, before, first = ""] = /^([^()]+?)\s*\(([^()]+)\)\W*$/.exec(field.label) ?? [];
+    const inside = onlyBrackets.exec(field.label)?.[1] ?? first;
+    if (before !== undefined) whole = onlyBrackets.test(fields[index + 1]?.label ?? "") ? before : "";
+    if (!inside) whole = "";
+    if (!inside || (before !== undefined && !whole)) return field;
+    return { ...field, label: readWords(normalise(inside)) ? inside : `${inside} ${whole}`.trim() };
+  });
 }
 
 /** "Born on (2 of 3)": the count distinguishes fields of one label, which their order does as well. */
@@ -27,65 +47,18 @@ function nameByQuestion(field: SnapshotField, _index: number, all: SnapshotField
   return all.filter((one) => one.group === group).length === 1 ? { ...field, label: group } : field;
 }
 
-const maxTitleLength = 40;
-
-/** Labels that repeat, under texts that are no headings: each such text begins a part, if all labels differ then. */
-function groupByTitle(fields: SnapshotField[], outline: OutlineEntry[]): SnapshotField[] {
-  const groups = new Set(fields.filter(({ kind }) => takesValue(kind)).map(({ group = "" }) => group));
-  return [...groups].reduce((all, group) => divideGroup(all, outline, group), fields);
-}
-
-function divideGroup(fields: SnapshotField[], outline: OutlineEntry[], group: string): SnapshotField[] {
-  const isIn = (field: SnapshotField) => (field.group ?? "") === group;
-  const asking = fields.filter((field) => isIn(field) && takesValue(field.kind));
-  // At least four labels must repeat others.
-  if (asking.length < 4) return fields;
-  const counts = new Map<string, number>();
-  for (const { label } of asking) counts.set(label, (counts.get(label) ?? 0) + 1);
-  if (asking.filter(({ label }) => (counts.get(label) ?? 0) > 1).length < 4) return fields;
-  const texts = textsBefore(fields, outline);
-  const labels = new Set(fields.map(({ label }) => label));
-  let current: string | undefined;
-  const parts = fields.map((field, index) => {
-    if (!isIn(field)) {
-      current = undefined;
-      return undefined;
-    }
-    const [title, ...more] = (texts[index] ?? []).filter(isWord);
-    const isTitle = title && title.length <= maxTitleLength && !labels.has(title) && !/[.。:：?？]$/.test(title);
-    if (isTitle && (more.length > 0 || !texts[index]?.includes(field.label))) current = title;
-    return current;
-  });
-  const divided = fields.map((field, index) => (parts[index] ? { ...field, group: parts[index] } : field));
-  const keys = divided.filter((_, index) => asking.includes(fields[index] as SnapshotField));
-  const isApart = new Set(keys.map((field) => `${field.group}\n${field.label}`)).size === asking.length;
-  return isApart ? divided : fields;
-}
-
-/** A table with names on both sides: each column is a part of the form. */
-function groupByColumn(fields: SnapshotField[], outline: OutlineEntry[]): SnapshotField[] {
-  const columns = outline.flatMap(({ role, text }) =>
-    role === "text" && text.includes("| ") ? text.split(/\s*\|\s*/).filter(Boolean) : [],
-  );
-  if (columns.length < 2) return fields;
-  const columnOf = ({ kind, label }: SnapshotField) =>
-    takesValue(kind) ? columns.find((one) => label.endsWith(` ${one}`)) : undefined;
-  const rows = columns.map((one) => fields.filter((field) => columnOf(field) === one).length);
-  if (rows.filter((count) => count > 1).length < 2) return fields;
-  return fields.map((field) => {
-    const column = columnOf(field);
-    return column ? { ...field, group: column, label: field.label.slice(0, -column.length - 1) } : field;
-  });
-}
-
 const unit =
   /^(?:[€$£¥%]|[千万億]?円|名|人|個|様|歳|才|(?:年|[かヶ]月|週間|日間?|泊|時間|分|台|箱|階|回|本|枚|冊|点|畳|坪|頭|匹|羽)(?!\p{L})|m²|m2|m³|(?:km\/h|mph|kwh|kg|g|cm|mm|km|m|lbs?|oz|ft|ha|sqm|qm|zł|kr|chf|eur|usd)(?![\p{L}²³/]))/iu;
 
-/** "[ ] €": the unit after a field is added to its label. */
+const signBefore = /([€$£¥])\s*(?:\.00)?$/;
+
+/** "[ ] €" and "£ [ ]": the unit beside a field is added to its label. */
 function withUnit(texts: string[][]): (field: SnapshotField, index: number, all: SnapshotField[]) => SnapshotField {
   return (field, index, all) => {
     const after = texts[index + 1]?.[0] ?? "";
-    const found = field.kind === "text" || field.kind === "number" ? unit.exec(after)?.[0] : undefined;
+    const before = texts[index]?.at(-1) ?? "";
+    const isLine = field.kind === "text" || field.kind === "number";
+    const found = isLine ? (unit.exec(after)?.[0] ?? signBefore.exec(before)?.[1]) : undefined;
     const isKnown = /^[名人様]$/.test(found ?? "")
       ? field.label.includes(found ?? "")
       : field.label.endsWith(found ?? "");
@@ -136,7 +109,7 @@ function shareLabels(fields: SnapshotField[], outline: OutlineEntry[]): Snapshot
       !texts[index]?.some(isWord) &&
       (label === fields[index - 1]?.label ||
         label === kind ||
-        label === "input" ||
+        unlabelled.test(label) ||
         (name !== "" && spaced(label) === spaced(name)))
     );
   };
@@ -149,11 +122,17 @@ function shareLabels(fields: SnapshotField[], outline: OutlineEntry[]): Snapshot
     const parts = withoutBrackets(first.label).split(separators);
     if (run.length < 2) continue;
     if (parts.length === run.length)
-      for (const [at, field] of run.entries()) result[from + at] = { ...field, label: parts[at] ?? field.label };
+      for (const [at, field] of run.entries())
+        result[from + at] = { ...withFormat(field), label: parts[at] ?? field.label };
     else if (run.every(isShort))
       for (const [at, field] of run.entries()) result[from + at] = { ...field, label: first.label };
   }
   return result;
+}
+
+/** A label that is only a format stays as the example of the field. */
+function withFormat(field: SnapshotField): SnapshotField {
+  return field.placeholder || !unlabelled.test(field.label) ? field : { ...field, placeholder: field.label };
 }
 
 const promptWords =
@@ -173,30 +152,6 @@ function nameByPrompt(field: SnapshotField): SnapshotField {
   return /\p{L}{2}/u.test(words) ? { ...field, label: words } : field;
 }
 
-/** Headings inside a form divide it, although the form itself is the only group of the fields. */
-function groupByHeading(fields: SnapshotField[], outline: OutlineEntry[]): SnapshotField[] {
-  const headings = outline.filter(({ role, at, text }) => role === "heading" && at !== undefined && text.length <= 80);
-  const names = new Set(headings.map(({ text }) => text));
-  const headingOf = (index: number) => headings.findLast(({ at = 0 }) => at <= index)?.text;
-  const isWide = ({ group }: SnapshotField) => !group || names.has(group);
-  const parts = new Set(
-    fields.flatMap((field, index) => (isWide(field) && takesValue(field.kind) ? [headingOf(index)] : [])),
-  );
-  if (parts.size < 2) return fields;
-  return fields.map((field, index) => {
-    const heading = isWide(field) ? headingOf(index) : undefined;
-    return heading === undefined || heading === field.group ? field : { ...field, group: heading };
-  });
-}
-
-/** The texts before each field, without those that are its label. */
-function textsBefore(fields: SnapshotField[], outline: OutlineEntry[]): string[][] {
-  const texts: string[][] = [...fields, undefined].map(() => []);
-  for (const { role, at, text } of outline) if (role === "text" && at !== undefined) texts[at]?.push(text);
-  return texts;
-}
-
-const isWord = (text: string | undefined): text is string => text !== undefined && /\p{L}/u.test(text);
 const maxWordLength = 30;
 
 /** Several fields with one label, such as the cells of a table's row: the word at each of them distinguishes them. */

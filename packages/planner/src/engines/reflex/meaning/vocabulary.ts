@@ -120,7 +120,7 @@ export const rules: Rule[] = [
   { means: "tel-local-suffix", says: /(?:phone|tel|mobile)\s?-?_?(?:suffix|p3|line number)/ },
   {
     means: "tel",
-    says: /\bphone|phone ?(?:number|no)?\b|\btele?(?:fon|phon|foon)\w*|\btel\b|\btel\.|\btelnr|\bmobi(?:le?|el|l)\b|\bmobil\w*|\bcell(?:ular|phone|ulare)?\b|\bcelular|\bhandy\b|rufnummer|\bportable\b|\bmovil\b|\btelemovel|\bgsm\b|puhelin|matkapuhelin|\bcep ?(?:tel|no|numara)|\bnomor (?:hp|telepon|ponsel)|\bno\.? ?hp\b|\bhp\b|telepon|handphone|κινητο|τηλεφων|телефон|моб(?:ильн|ілн|\.)|電話|携帯|电话|手机|手機|전화|휴대|هاتف|الجوال|جوال|موبايل|טלפון|נייד|dien thoai|โทรศัพท์|fastnet|contact ?(?:number|no)\b|\bwhatsapp/,
+    says: /\bnumber to (?:reach|call|contact)|\bphone|phone ?(?:number|no)?\b|\btele?(?:fon|phon|foon)\w*|\btel\b|\btel\.|\btelnr|\bmobi(?:le?|el|l)\b|\bmobil\w*|\bcell(?:ular|phone|ulare)?\b|\bcelular|\bhandy\b|rufnummer|\bportable\b|\bmovil\b|\btelemovel|\bgsm\b|puhelin|matkapuhelin|\bcep ?(?:tel|no|numara)|\bnomor (?:hp|telepon|ponsel)|\bno\.? ?hp\b|\bhp\b|telepon|handphone|κινητο|τηλεφων|телефон|моб(?:ильн|ілн|\.)|電話|携帯|电话|手机|手機|전화|휴대|هاتف|الجوال|جوال|موبايل|טלפון|נייד|dien thoai|โทรศัพท์|fastnet|contact ?(?:number|no)\b|\bwhatsapp/,
     unless: /mobile app|email|best time/,
   },
   // People
@@ -285,7 +285,7 @@ export const rules: Rule[] = [
   },
   {
     means: "street-address",
-    says: /\baddress|\baddr\b|\bstreet|\badresse|\badres|\badress|\banschrift|\bstrasse\b|\bstr\.|\bstreet ?address|\brue\b|\bvoie\b|\bdireccion|\bdomicilio|\bcalle\b|\bendereco|\bmorada\b|\brua\b|\blogradouro|\bindirizzo|\bvia\b|\bstraat\b|\bvej\b|\bgade\b|\bgata\b|\bgatuadress|\bgateadresse|\bosoite|\bkatuosoite|\bulica\b|\bulice\b|\badresa|\bcim\b|\butca\b|\bstrada\b|\bstr\b|\bcadde|\bsokak|\balamat\b|\bjalan\b|διευθυνση|^οδος|\bοδος\b|адрес|адреса|улица|вулиця|住所|番地|丁目|地址|街道|주소|العنوان|عنوان|شارع|כתובת|רחוב|dia chi|\bdelivery ?point|ที่อยู่/,
+    says: /\bwhere (?:do|did) you live|\baddress|\baddr\b|\bstreet|\badresse|\badres|\badress|\banschrift|\bstrasse\b|\bstr\.|\bstreet ?address|\brue\b|\bvoie\b|\bdireccion|\bdomicilio|\bcalle\b|\bendereco|\bmorada\b|\brua\b|\blogradouro|\bindirizzo|\bvia\b|\bstraat\b|\bvej\b|\bgade\b|\bgata\b|\bgatuadress|\bgateadresse|\bosoite|\bkatuosoite|\bulica\b|\bulice\b|\badresa|\bcim\b|\butca\b|\bstrada\b|\bstr\b|\bcadde|\bsokak|\balamat\b|\bjalan\b|διευθυνση|^οδος|\bοδος\b|адрес|адреса|улица|вулиця|住所|番地|丁目|地址|街道|주소|العنوان|عنوان|شارع|כתובת|רחוב|dia chi|\bdelivery ?point|ที่อยู่/,
     unless: /e-?mail|web|url|ip ?address|\bmac\b|mail ?address/,
   },
   { means: "url", says: /\bweb ?site|\bhomepage|\burl\b|\bwebseite|\bsite web|\bsitio web|サイト/ },
