@@ -35,7 +35,7 @@ export function fitToField(field: SnapshotField, value: string, meaning: Meaning
   if (meaning === "postal-code" && constraints.maxLength === 5) return value.replace(/^(\d{5})-\d{4}$/, "$1");
   // "03" for a field that shows MM.
   if (/^\d$/.test(value) && /^(?:mm|dd|tt|jj|gg)$/i.test(placeholder.trim())) return two(Number(value));
-  const fitted = withoutLabel(withoutUnit(fitValue(field, value), label), label, meaning);
+  const fitted = withoutLabel(withoutUnit(fitValue(field, value), field), label, meaning);
   if (meaning === "address-level1" && constraints.maxLength === 2 && fitted.length > 2) return stateCode(fitted);
   const limit = constraints.maxLength;
   if (limit !== undefined && limit >= 0 && fitted.length > limit) {
@@ -107,13 +107,13 @@ function countryOf(value: string, { label, options = [] }: SnapshotField): strin
 const about = /^(?:about|around|approx(?:imately|\.)?|ca\.?|circa|etwa|rund|environ|unos|unas|aprox\.?|ok\.|~|約)\s?/iu;
 
 /** A number without its unit, if the label has the unit: "15.000 €" for "Amount (€)". */
-function withoutUnit(value: string, label: string): string {
+function withoutUnit(value: string, { label, group = "" }: SnapshotField): string {
   const exact = joinGroups(value.replace(about, "")).replace(perHead, "");
   const [, digits, unit = ""] = /^(?:[€$£¥]\s?|[A-Z]{3} )?(\d[\d.,']*)\s?(\S{0,7})$/u.exec(exact) ?? [];
   const [, bracket, last] = /[([]\s*([\p{L}²³%/]{1,7})\s*[)\]]|\s(\p{Ll}{1,3})$/u.exec(label) ?? [];
   const shown = (bracket ?? last)?.toLowerCase() ?? "";
   const currency = currencyOf(exact);
-  const isSame = currency ? currency === currencyOf(label) : shown !== "" && unit.toLowerCase() === shown;
+  const isSame = currency ? currency === currencyOf(`${label} ${group}`) : shown !== "" && unit.toLowerCase() === shown;
   return digits && isSame ? withDecimals(readAmount(digits), digits) : value;
 }
 

@@ -162,7 +162,6 @@ function computeScore(key: string, name: string): number {
   if (same >= 0.94 || cjk.test(a)) return same;
   if (a.length >= 3 && normalise(/[([](.+?)[)\]]\s*$/.exec(b)?.[1] ?? "") === normalise(a)) return 0.75;
   const [words, others] = [abbreviate(weigh(a), weigh(b)), abbreviate(weigh(b), weigh(a))];
-  if (isAcronym(a, others) || isAcronym(b, words)) return 0.85;
   const [ofKey, ofName] = [covered(words, others), covered(others, words)];
   const byTerms = scoreTerms(a, b);
   if (ofKey.weight === 0) return byTerms;
@@ -172,7 +171,7 @@ function computeScore(key: string, name: string): number {
   return Math.max(ofKey.weight < 0.5 ? score * 0.75 : score, same >= 0.9 ? same : 0, byTerms);
 }
 
-/** "National Insurance number" beside "NI number": words whose initials the other name has are one word. */
+/** "Grade point average" beside "GPA", "National Insurance number" beside "NI number": words whose initials the other name has are one word. */
 function abbreviate(words: Weighted[], others: Weighted[]): Weighted[] {
   for (const { word: short, weight } of others) {
     if (weight < 1 || !/^[a-z]{2,4}$/.test(short) || words.some(({ word }) => word === short)) continue;
@@ -201,12 +200,3 @@ export const statementScore = memoizePair((key: string, statement: string): numb
   if (others.length < 4 || ofKey.weight < 0.75) return 0;
   return 0.94 * (0.85 * ofKey.share + 0.15 * covered(others, words, compareTerms).share);
 });
-
-/** "GPA" for "Grade point average". */
-function isAcronym(short: string, words: Weighted[]): boolean {
-  const letters = normalise(short);
-  const strong = words.filter(({ weight }) => weight > 0.08);
-  return (
-    letters.length >= 2 && strong.length === letters.length && strong.every(({ word }, at) => word[0] === letters[at])
-  );
-}

@@ -42,12 +42,15 @@ export function splitFacts(whole: Fact[], questions: Question[]): Fact[] {
     const isOneOfSeveral = beside.some((other) => /^(?:street-address|address-line1)$/.test(other.meaning ?? ""));
     const parent = isOneOfSeveral ? path : path.slice(0, -1);
     return entries.map(([one, text]) => ({
-      path: one === "street-address" && !isOneOfSeveral ? path : [...parent, one],
+      path: one === "street-address" && !isOneOfSeveral ? path : [...parent, keys[one] ?? one],
       value: text,
       meaning: one,
     }));
   });
 }
+
+/** What records call the parts. */
+const keys: Partial<Record<Meaning, string>> = { "address-level1": "state", "address-level2": "city" };
 
 /** The state of a driving licence and the country of birth are no parts of an address. */
 const ofPaper = /licen[cs]e|passport|issu|birth|fuhrerschein|permis|naissance|nacimiento|geburt/;

@@ -168,6 +168,7 @@ transport|shipping|freight|mode of transport|carriage
 hazardous|hazmat|dangerous goods|hazardous goods|dangerous
 insurance|insure|insured
 sector|industry|business activity|main activity|line of business|field|branch
+registered|legal
 legal form|type of entity|entity type|legal structure|company type|legal status
 status|state|condition
 employment|employment status|employment type|contract|contract type|type of contract|type of employment
