@@ -36,7 +36,7 @@ export function findSecondScript(): SecondScript | undefined {
 export async function loadSecondScript(run: () => Promise<unknown> = runFromBeside): Promise<SecondScript> {
   if (!shared[place]) await run();
   const found = findSecondScript();
-  if (!found) throw Error(`${secondScriptName} is missing or of another version than the page script`);
+  if (!found) throw Error(`${secondScriptName} is missing or of another version`);
   return found;
 }
 

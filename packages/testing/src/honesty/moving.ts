@@ -157,7 +157,7 @@ export const moving: HonestyCase[] = [
     actions: [fill("Name", "Ada")],
     says: "refused STALE",
     held: `state.name === "Ada"`,
-    message: /2 match it/,
+    message: /several match it/,
   },
   {
     title: "a field that is gone is not found in another form",

@@ -22,8 +22,7 @@ export const check: Handler<"check"> = async ({ fieldId, checked }, context) => 
   const before = read();
   if (before === checked) return { ...done, message: alreadySet };
   mustBeWritable(target);
-  if (!checked && kind === "radio")
-    refuse("NOT_ALLOWED", `${name} is a radio button, so it cannot be unchecked. Choose another option.`);
+  if (!checked && kind === "radio") refuse("NOT_ALLOWED", `${name} cannot be unchecked. Choose another option.`);
   // A mixed checkbox may need two clicks: one to check it, one to uncheck it.
   for (let clicks = before === "mixed" ? 2 : 1; clicks > 0 && read() !== checked; clicks -= 1) {
     press(target);

@@ -85,13 +85,11 @@ function isStillCalled(before: string, now: string, kind: FieldKind): boolean {
 /** Finds the replacement of a lost element. It must be unique, and must have been: a wrong field is worse than none. */
 function findEquivalent(lost: Handle, root: Document | Element, name: string): Element {
   const { id, duplicates } = lost;
-  if (isOfOldDocument(id)) refuse("STALE", `${name} belongs to a previous page of its frame. ${takeNewSnapshot}`);
+  if (isOfOldDocument(id)) refuse("STALE", `${name} belongs to a previous page. ${takeNewSnapshot}`);
   const found = findReplacements(lost, root);
   const [match] = found;
-  if (!match || found.length > 1 || duplicates > 1) {
-    const count = Math.max(duplicates, found.length);
-    refuse("STALE", `${name} is gone, and ${match ? `${count} match it` : "nothing replaced it"}. ${takeNewSnapshot}`);
-  }
+  if (!match || found[1] || duplicates > 1)
+    refuse("STALE", `${name} is gone, and ${match ? "several match it" : "nothing replaced it"}. ${takeNewSnapshot}`);
   rebind(id, match.element);
   return match.element;
 }

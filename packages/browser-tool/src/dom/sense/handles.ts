@@ -131,9 +131,10 @@ function reclaimBy(nameOf: (handle: Handle) => string, oldIds: Map<string, strin
   const claims = new Map<Handle, Handle[]>();
   for (const handle of handles.all.values()) {
     const candidates = newHandles.has(handle.id) ? undefined : created.get(nameOf(handle));
-    const isDistinct = handle.row?.length ? handle.duplicates === 1 : isAlone(handle);
+    const hasRow = !!handle.row?.length;
+    const isDistinct = hasRow ? handle.duplicates === 1 : isAlone(handle);
     if (!candidates || !isDistinct || handle.ref.deref()?.isConnected) continue;
-    const [match, other] = handle.row?.length
+    const [match, other] = hasRow
       ? inSameRow(handle, candidates, byText)
       : candidates.filter((each) => isAlone(each) && isInPlaceOf(handle, each.ref.deref() as Element));
     if (match && !other && match.page.deref() === handle.page.deref()) appendTo(claims, match, handle);

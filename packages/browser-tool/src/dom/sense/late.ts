@@ -5,6 +5,7 @@ import { closest, isElement, parentOf } from "../tree.ts";
 import { untrackedTimeout } from "../work/track-work.ts";
 import { ignoredContent } from "./name.ts";
 import { readTexts, type Texts, visitTexts } from "./new-text.ts";
+import { quote } from "./render-field.ts";
 
 /** Compares a written value with what the page shows now. Returns a sentence if they differ, else an empty text. */
 export interface Recheck {
@@ -98,7 +99,7 @@ function examine(watch: LateWatch, isForReply?: boolean): void {
     const element = isElement(node) ? node : parentOf(node);
     if (!element?.isConnected || closest(element, ignoredContent)) continue;
     visitTexts(element, (text) => {
-      if (!known.has(text) && letterOrDigit.test(text)) seen.set(text.replace(/\d+/g, ""), text);
+      if (!known.has(text) && letterOrDigit.test(text)) seen.set(text.replace(/\d/g, ""), text);
     });
   }
   touched.clear();
@@ -116,7 +117,7 @@ function describe({ page, seen, reversals }: LateWatch): string[] {
   let left = maxCharacters;
   const texts = Array.from(seen.values()).flatMap((text) => {
     left -= text.length;
-    return left > 0 ? `"${text.replaceAll('"', "'")}"${now.has(text) ? "" : " (gone again)"}` : [];
+    return left > 0 ? `${quote(text)}${now.has(text) ? "" : " (gone again)"}` : [];
   });
   return [...reversals, ...(texts[0] ? [`The page showed ${texts.join(", ")}.`] : [])];
 }

@@ -1,6 +1,7 @@
 // Finds the option that a text means.
+import { quote } from "../../sense/render-field.ts";
 import { isDisabled } from "../../sense/value.ts";
-import { normalise, truncate } from "../../text.ts";
+import { normalise } from "../../text.ts";
 import { refuse } from "../action-error.ts";
 
 export interface Choice<Item> {
@@ -67,7 +68,7 @@ const maxListed = 8;
 function quoted(choices: { label: string }[]): string {
   return choices
     .slice(0, maxListed)
-    .map(({ label }) => `"${truncate(label, 60)}"`)
+    .map(({ label }) => quote(label, 60))
     .join(", ");
 }
 
@@ -76,7 +77,7 @@ function refuseMissing(wanted: string, choices: { label: string }[], name: strin
   return refuse(
     "OPTION_NOT_FOUND",
     choices[0]
-      ? `${name} has no option "${truncate(wanted, 60)}". Choose one of ${quoted(nearest(wanted, choices))}${rest > 0 ? `, or ${rest} others` : ""}.`
+      ? `${name} has no option ${quote(wanted, 60)}. Choose one of ${quoted(nearest(wanted, choices))}${rest > 0 ? `, or ${rest} others` : ""}.`
       : `${name} has no options now.`,
   );
 }
