@@ -27,6 +27,8 @@ export class InputGuard implements EventListenerObject {
   readonly #view: Window | null;
   readonly #listening = new AbortController();
   readonly #presses: Event[] = [];
+  /** Found before the press: the page may remove the element. */
+  readonly #actsOnDown: boolean;
   #hasArrived = false;
   /** The element that was hit instead. Its events were blocked. */
   #blocker = "";
@@ -38,6 +40,7 @@ export class InputGuard implements EventListenerObject {
     this.#options = options;
     const { type, target } = options;
     this.#view = target.element.ownerDocument.defaultView;
+    this.#actsOnDown = type === "click" && actsOnDown(target.element);
     const { signal } = this.#listening;
     for (const view of viewsAround(this.#view))
       for (const name of type === "press" ? keyEvents : pointerEvents)
@@ -81,7 +84,7 @@ export class InputGuard implements EventListenerObject {
     // A page that prevents the default of a press handles the press itself.
     if (this.#presses.some(({ defaultPrevented }) => defaultPrevented)) return undefined;
     if (this.#presses.length === 0) return undefined; // the input went into a frame
-    if (actsOnDown(this.#options.target.element)) return undefined;
+    if (this.#actsOnDown) return undefined;
     return unknown(
       this.#release
         ? "It moved from under the pointer while pressed, so it may not have been clicked."

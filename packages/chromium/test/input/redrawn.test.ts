@@ -36,6 +36,31 @@ describe("a page that draws itself again", () => {
     expect(effects.all.map(({ name }) => name)).toEqual(names);
   });
 
+  /** A list that draws all its rows again when one is pressed. Only the list listens. */
+  const rows = (
+    type: string,
+  ) => `<style>.row { cursor: pointer } .row.on { background: gold }</style><div id="list"></div><script>
+    let chosen = -1;
+    const draw = () => {
+      list.innerHTML = ["Alder", "Birch", "Cedar"].map((name, index) => '<div class="row' + (index === chosen ? " on" : "") + '" data-n="' + index + '">' + name + "</div>").join("");
+    };
+    list.addEventListener("mousedown", ({ target }) => { ${type === "mousedown" ? "effect(target.textContent); chosen = +target.dataset.n;" : ""} draw(); });
+    ${type === "click" ? `list.addEventListener("click", ({ target }) => { if (target !== list) effect(target.textContent); });` : ""}
+    draw();
+  </script>`;
+
+  it.each([
+    ["acts on the press", "mousedown", "applied", ["Alder", "Cedar"]],
+    ["waits for a click, which does not come", "click", "unknown", []],
+  ])("a list around the rows that %s", async (_, type, status, done) => {
+    const site = await servePages({ "/": rows(type) });
+    const { driver, effects } = await openDriver(site.url);
+    const fields = [await fieldLabelled(driver, "Alder"), await fieldLabelled(driver, "Cedar")];
+    const { outcomes = [] } = await driver.execute(fields.map(({ fieldId }) => ({ action: "click", fieldId })));
+    expect(outcomes[0]).toMatchObject({ status });
+    expect(effects.all.map(({ name }) => name)).toEqual(done);
+  });
+
   it("presses nothing in place of what does not come back", async () => {
     const site = await servePages({
       "/": till(`till.innerHTML = "<button onclick=\\"effect('other')\\">Other</button>"`),

@@ -1,5 +1,6 @@
 // Which elements listen for pointer events. Pages cannot be asked, so this combines event handler properties, calls of
 // `addEventListener` since this script was loaded, and what a driver reads from the browser's debugger.
+import { selfAndAncestors } from "../tree.ts";
 
 const events = /click|(?:mouse|pointer)(?:down|up|enter|over)|touchstart|contextmenu/;
 
@@ -34,10 +35,17 @@ export function isListening(element: Element, type: ListenedFor = "press"): bool
   return handlers.some((name) => element[name as keyof Element]) || !!listening.get(element)?.has(type);
 }
 
-/** Whether an element acts when it is pressed, and has nothing left to do when the press ends. */
+/**
+ * Whether an element acts when it is pressed, and has nothing left to do when the press ends. The page may listen in a part around
+ * it: the nearest that does decides.
+ */
 export function actsOnDown(element: Element): boolean {
-  const types = [...(listening.get(element) ?? [])].filter((type) => type !== "press" && !/enter|over/.test(type));
-  return types.length > 0 && types.every((type) => /down|touchstart/.test(type)) && !(element as HTMLElement).onclick;
+  for (const part of selfAndAncestors(element)) {
+    const types = [...(listening.get(part) ?? [])].filter((type) => type !== "press" && !/enter|over|hover/.test(type));
+    if ((part as HTMLElement).onclick) return false;
+    if (types[0]) return types.every((type) => /down|touchstart/.test(type));
+  }
+  return false;
 }
 
 /** Records every listener that the page adds from now on. Call it as early as possible. */
