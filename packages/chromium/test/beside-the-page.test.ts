@@ -93,7 +93,8 @@ describe("tabs", () => {
     const opened = await driver.tabs.open(`${site.url}/two`);
     expect(opened).toMatchObject({ tabId: "tab-4", title: "Two", current: true });
     await driver.tabs.close("tab-3");
-    await expect(driver.tabs.select("tab-3")).rejects.toThrow("There is no tab-3. Open tabs: tab-1, tab-4.");
+    const missing = { code: "NOT_FOUND", message: "There is no tab-3. Open tabs: tab-1, tab-4." };
+    await expect(driver.tabs.select("tab-3")).rejects.toMatchObject(missing);
   });
 });
 

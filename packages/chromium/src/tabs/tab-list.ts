@@ -140,7 +140,7 @@ export class TabList {
     const found = [...this.#open.values()].find(({ tab }) => tab.tabId === tabId);
     if (found) return found;
     const ids = [...this.#open.values()].map(({ tab }) => tab.tabId).join(", ");
-    throw new Error(`There is no ${tabId}. Open tabs: ${ids || "none"}.`);
+    throw Object.assign(new Error(`There is no ${tabId}. Open tabs: ${ids || "none"}.`), { code: "NOT_FOUND" });
   }
 
   async open(): Promise<OpenTab> {
