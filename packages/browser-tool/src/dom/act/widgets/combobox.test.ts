@@ -125,3 +125,27 @@ it("refuses a disabled combobox, and writes into one with a datalist", async () 
     value: "Three",
   });
 });
+
+/** A palette of commands: its list is always there, and Escape closes all of it. */
+const palette = `<button>Commands</button><script>
+  const commands = ["Assign to", "Set date", "Delete"];
+  document.querySelector("button").onclick = () => {
+    document.body.insertAdjacentHTML("beforeend", "<div role=dialog aria-label=Palette style='position: fixed; top: 80px'><input role=combobox aria-label=Command aria-expanded=true aria-controls=list><div id=list role=listbox></div></div>");
+    const box = document.querySelector("[role=combobox]"), list = document.querySelector("#list");
+    const draw = () => {
+      list.innerHTML = commands.filter((each) => each.toLowerCase().includes(box.value.toLowerCase())).map((each) => "<div role=option>" + each + "</div>").join("");
+    };
+    box.oninput = draw;
+    box.onkeydown = ({ key }) => { if (key === "Escape") document.querySelector("[role=dialog]").remove(); };
+    draw();
+    box.focus();
+  };
+</script>`;
+
+it("A5: what contains a list that is always there stays open if the list does not have the option", async () => {
+  const tool = await giveTool(await openPage(palette));
+  await tool.act("Commands", { action: "click" });
+  const { status, message } = await tool.act("Command", { action: "select", value: "Rename" });
+  expect([status, message]).toEqual(["refused", expect.stringContaining('no option "Rename"')]);
+  expect(await tool.page.getByRole("option").allTextContents()).toEqual(["Assign to", "Set date", "Delete"]);
+});

@@ -23,6 +23,8 @@ import {
   queryAll,
   readDisplayedSelection,
   rectOf,
+  selfAndAncestors,
+  styleOf,
   tapKey,
   waitFor,
 } from "../kit.ts";
@@ -190,12 +192,20 @@ export class Dropdown {
     // Restoring the text starts a search too, whose results open the list again.
     await waitFor(() => !this.#undo || this.choices().length > 0, filterTimeoutMs);
     this.keepTyped();
+    const lists = this.#lists();
+    if (lists[0] && lists.every((list) => this.#hasOwnPlace(list))) return;
     const isCovered = () => {
       const hit = elementAt(page, middle(this.field()));
       return this.#popups.some((popup) => hit && contains(popup, hit));
     };
     const isOpen = () => this.#isOpen();
     await dismiss(page, () => !isOpen() && !this.choices().length && !isCovered(), isOpen);
+  }
+
+  /** Whether a list was in the page before, beside other things: it is no popup, and Escape would close what contains it. */
+  #hasOwnPlace(list: Element): boolean {
+    const popup = selfAndAncestors(list, 5).filter((part) => !contains(part, this.field()));
+    return this.#before.includes(list) && !popup.some((part) => /absolute|fixed/.test(styleOf(part).position));
   }
 
   #listsInPage(): Element[] {
