@@ -116,6 +116,7 @@ describe("addresses", () => {
     "https://a.test:8080/x@y",
     "https://a.test/tokens/12",
     "?key=5 is short",
+    "flat G-5521, meter G-20481",
   ])("%s has none", (text) => {
     expect(findSecrets(text)).toEqual([]);
   });

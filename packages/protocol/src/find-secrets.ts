@@ -121,7 +121,7 @@ const rules: [RequestSecretKind, string][] = [
   ["one_time_code", `${word(codeWords)}${link}${open}?${code}`],
   ["one_time_code", `${word("(?:recovery|backup) code")}${link}${open}?(?<value>[\\p{L}\\d]+(?:-[\\p{L}\\d]+)+)`],
   ["one_time_code", `(?<![\\d-])(?<value>\\d{4,10})${open}?${into(codeWords)}`],
-  ["one_time_code", `(?<![\\p{L}\\d])(?:G-)(?<value>\\d{4,8})(?!\\d)`],
+  ["one_time_code", `(?<![\\p{L}\\d])(?:G-)(?<value>\\d{6})(?!\\d)`],
   ["one_time_code", `${word(anyCode)}[^.\\n\\d]{0,40}?(?:${messengers})[^.\\n\\d]{0,30}${code}`],
   ["one_time_code", `${word(anyCode)}[^.\\n\\d]{0,4}${code}(?=[^.\\n\\d]{0,40}(?:${messengers}))`],
   ["one_time_code", `(?<!\\p{L})(?:${messengers})[^.\\n\\d]{0,20}?(?:${anyCode}|says|zeigt)[^.\\n\\d]{0,12}${code}`],
