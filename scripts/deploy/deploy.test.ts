@@ -60,7 +60,7 @@ interface Container {
 async function startServer(env: Record<string, string> = {}) {
   const settings = { PORT: "0", GISELLE_HOST: "127.0.0.1", GISELLE_ENGINE: "reflex", GISELLE_LOG: "json" };
   const started = startEntry(["server"], { ...settings, GISELLE_KEYS: writeKeys(), ...env });
-  await expect.poll(started.lines, { timeout: 40_000 }).toMatchObject([{ event: "serving" }]);
+  await expect.poll(started.lines, { timeout: 60_000 }).toMatchObject([{ event: "serving" }]);
   const url = String(started.lines()[0]?.address).replace(/\/agent-api$/, "");
   return { ...started, url };
 }
@@ -112,7 +112,7 @@ it("the entry script starts the web app, whose health check answers", async () =
   expect(await runCheck(`${url}/agent-api/none`)).toBe(1);
   app.stop();
   expect(await app.ended).toBe(0);
-}, 120_000);
+}, 300_000);
 
 /** Variables that the servers, the app and the entry script read. */
 function readsVariable(): (name: string) => boolean {
@@ -161,7 +161,7 @@ it("workers of Compose and Kubernetes take runs with their arguments, stop in ti
   const { url } = await startRedis();
   for (const args of [worker.command, containers[0].args]) {
     const started = startEntry(args, { REDIS_URL: url, GISELLE_ENGINE: "reflex", GISELLE_LOG: "json" });
-    await expect.poll(started.lines, { timeout: 40_000 }).toMatchObject([{ event: "working", contexts: 4 }]);
+    await expect.poll(started.lines, { timeout: 60_000 }).toMatchObject([{ event: "working", contexts: 4 }]);
     started.stop();
     expect(await started.ended).toBe(0);
   }

@@ -21,7 +21,7 @@ const expressions = () => [
 async function readMetrics(): Promise<Map<string, string>> {
   const env = { PORT: "0", GISELLE_HOST: "127.0.0.1", GISELLE_ENGINE: "reflex", GISELLE_LOG: "json" };
   const { lines } = startEntry(["server"], { ...env, GISELLE_KEYS: writeKeys() });
-  await expect.poll(lines, { timeout: 40_000 }).toMatchObject([{ event: "serving" }]);
+  await expect.poll(lines, { timeout: 60_000 }).toMatchObject([{ event: "serving" }]);
   const text = await (await fetch(String(lines()[0]?.address).replace("/agent-api", "/metrics"))).text();
   return new Map([...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = "", type = ""]) => [name, type]));
 }

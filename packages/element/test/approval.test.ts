@@ -70,7 +70,7 @@ it("can be used with the keyboard alone, from the question to the approval", asy
   await card.getByRole("heading").and(page.locator(":focus")).waitFor();
   const approve = card.getByRole("button", { name: "Approve" });
   while (!(await approve.evaluate((element) => element.matches(":focus")))) await page.keyboard.press("Tab");
-  await expect.poll(() => approve.getAttribute("aria-disabled"), { timeout: 5000 }).toBe("false");
+  await expect.poll(() => approve.getAttribute("aria-disabled"), { timeout: 60_000 }).toBe("false");
   await page.keyboard.press("Enter");
-  await expect.poll(values, { timeout: 10_000 }).toMatchObject({ name: "Ada", plan: "Pro" });
+  await expect.poll(values, { timeout: 60_000 }).toMatchObject({ name: "Ada", plan: "Pro" });
 });

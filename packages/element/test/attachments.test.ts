@@ -14,7 +14,7 @@ it("reads a document from a file that is attached", async () => {
   await page.getByRole("list", { name: "Attached files" }).getByText("ada.txt").waitFor();
   await ask("Fill this in");
   await card.getByRole("button", { name: "Approve" }).click();
-  await expect.poll(values, { timeout: 10_000 }).toMatchObject({ name: "Ada Lovelace", email: "ada@example.com" });
+  await expect.poll(values, { timeout: 60_000 }).toMatchObject({ name: "Ada Lovelace", email: "ada@example.com" });
   expect(await page.getByRole("list", { name: "Attached files" }).count()).toBe(0);
 });
 
@@ -29,7 +29,7 @@ it("puts a file that is attached into a file field, after approval", async () =>
   await card.getByRole("button", { name: "Approve" }).waitFor();
   expect(await uploaded()).toBe("none");
   await card.getByRole("button", { name: "Approve" }).click();
-  await expect.poll(uploaded, { timeout: 10_000 }).toBe("%PDF-Ada");
+  await expect.poll(uploaded, { timeout: 60_000 }).toBe("%PDF-Ada");
 });
 
 it("uploads a file that the message does not name to the only file field", async () => {
@@ -41,7 +41,7 @@ it("uploads a file that the message does not name to the only file field", async
   await card.getByRole("button", { name: "Approve" }).click();
   await expect
     .poll(() => page.evaluate(() => document.querySelector<HTMLInputElement>("[name=resume]")?.files?.[0]?.name), {
-      timeout: 10_000,
+      timeout: 60_000,
     })
     .toBe("cv.pdf");
 });

@@ -59,5 +59,5 @@ it.each(["vue", "svelte", "angular"])("fills in the form of a %s app, whose stat
   await approve.waitFor();
   expect(await page.locator("output").textContent()).toBe(" orders Free");
   await approve.click();
-  await expect.poll(() => page.locator("output").textContent(), { timeout: 10_000 }).toBe("Ada orders Pro");
+  await expect.poll(() => page.locator("output").textContent(), { timeout: 60_000 }).toBe("Ada orders Pro");
 });

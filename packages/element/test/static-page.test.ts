@@ -12,7 +12,7 @@ it("fills in a form on a static page under a strict policy, with no server and n
 
   await card.getByRole("button", { name: "Approve" }).click();
   await expect
-    .poll(values, { timeout: 10_000 })
+    .poll(values, { timeout: 60_000 })
     .toEqual({ name: "Ada Lovelace", email: "ada@example.com", plan: "Pro" });
   await page.getByRole("log").getByText("ada@example.com").last().waitFor();
   expect(sent).toEqual([]);
@@ -22,7 +22,7 @@ it("fills in a form on a static page under a strict policy, with no server and n
   await page.evaluate(() =>
     document.head.append(Object.assign(document.createElement("style"), { textContent: "a{}" })),
   );
-  await expect.poll(() => violations.length, { timeout: 10_000 }).toBe(1); // the policy was in force
+  await expect.poll(() => violations.length, { timeout: 60_000 }).toBe(1); // the policy was in force
 });
 
 it("sends a form only after approval, and continues in the next page", async () => {
@@ -35,7 +35,7 @@ it("sends a form only after approval, and continues in the next page", async () 
 
   await ask("Press Sign up");
   await card.getByRole("button", { name: "Approve" }).click();
-  await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => sent.length, { timeout: 60_000 }).toBe(1);
   await page.getByRole("log").getByText("Done: Press Sign up.").waitFor();
   expect(sent).toHaveLength(1);
 });
@@ -46,7 +46,7 @@ it("runs the example", async () => {
   await page.getByRole("button", { name: "Open the assistant" }).click();
   await ask("Full name: Ada");
   await card.getByRole("button", { name: "Approve" }).click();
-  await expect.poll(values, { timeout: 10_000 }).toEqual({ name: "Ada", plan: "Free" });
+  await expect.poll(values, { timeout: 60_000 }).toEqual({ name: "Ada", plan: "Free" });
 });
 
 it("fills in what the app knows about the person, and only what was asked for", async () => {
@@ -61,11 +61,11 @@ it("fills in what the app knows about the person, and only what was asked for", 
   });
   await ask("Use my email");
   await card.getByRole("button", { name: "Approve" }).click();
-  await expect.poll(values, { timeout: 10_000 }).toEqual({ ...empty, email: "ada@example.com" });
+  await expect.poll(values, { timeout: 60_000 }).toEqual({ ...empty, email: "ada@example.com" });
   await ask("Fill in my details");
   await card.getByRole("button", { name: "Approve" }).click();
   await expect
-    .poll(values, { timeout: 10_000 })
+    .poll(values, { timeout: 60_000 })
     .toEqual({ name: "Ada Lovelace", email: "ada@example.com", plan: "Pro" });
   expect(requested.filter((path) => !/\.(?:js|css|ico)$/.test(path))).toEqual([]);
 });

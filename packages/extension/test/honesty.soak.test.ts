@@ -41,7 +41,7 @@ beforeAll(async () => {
     await shareWithHosted(browser, tab, link);
     free.push({ tab, driver: client });
   }
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await browser.close();

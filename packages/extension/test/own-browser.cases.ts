@@ -192,5 +192,5 @@ export function waitUntil(check: () => Promise<unknown>, problem = "It did not h
   const assertDone = async () => {
     if (!(await check())) throw new Error(problem);
   };
-  return vi.waitFor(assertDone, { timeout: 15_000, interval: 50 });
+  return vi.waitFor(assertDone, { timeout: 60_000, interval: 50 });
 }

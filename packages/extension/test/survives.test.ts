@@ -86,7 +86,7 @@ it("E6: an update of the extension ends sharing, and nothing is repeated", async
   const popup = await browser.openPopup(tab);
   void popup.send("Runtime.evaluate", { expression: "chrome.runtime.reload()" }); // ends the popup before it answers
   const look = () => client.snapshot().then(String, String);
-  await expect.poll(look, { timeout: 30_000 }).toContain("NO_BROWSER");
+  await expect.poll(look, { timeout: 60_000 }).toContain("NO_BROWSER");
   expect(shop.orders).toEqual(["before"]);
   expect(await tab.inputValue("input")).toBe("before");
 });

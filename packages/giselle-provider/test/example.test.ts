@@ -71,7 +71,7 @@ it("the example: a run in the cloud fills in the field of a real page once (V1, 
     { toolCallId: "look-1", status: "accepted" },
     { toolCallId: "fill-1", status: "accepted", result: { output: { report: { applied: 1 } } } },
   ]);
-}, 90_000);
+}, 300_000);
 
 it("the example's stop button stops the run, unlike a disconnected browser (V4)", async () => {
   const { passed, open } = createGate();
@@ -99,4 +99,4 @@ it("the example's stop button stops the run, unlike a disconnected browser (V4)"
   await fetch(`${url}/api/chat?id=chat-1`, { method: "DELETE" });
   expect(cloud.runs[0]?.wasStopped).toBe(true);
   while (cloud.attached() > 0) await new Promise(setImmediate);
-}, 90_000);
+}, 300_000);

@@ -96,12 +96,12 @@ it.each(places)(
 
     await fail();
     const failedAt = performance.now();
-    await expect.poll(() => send("after").catch(() => -1), { timeout: 20_000, interval: 20 }).toBeGreaterThanOrEqual(0);
+    await expect.poll(() => send("after").catch(() => -1), { timeout: 60_000, interval: 20 }).toBeGreaterThanOrEqual(0);
     process.stdout.write(`${name}: usable after ${Math.round(performance.now() - failedAt)} ms\n`);
-    await expect.poll(read, { timeout: 20_000 }).toBe("after"); // a frozen primary is found with a command
-    await expect.poll(() => events.at(-1), { timeout: 20_000 }).toBe("back");
+    await expect.poll(read, { timeout: 60_000 }).toBe("after"); // a frozen primary is found with a command
+    await expect.poll(() => events.at(-1), { timeout: 60_000 }).toBe("back");
     expect(events[0]).toBe("lost");
-    await expect.poll(() => send("again"), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => send("again"), { timeout: 60_000 }).toBe(1);
     await expect.poll(() => received.at(-1)).toBe("again");
     expect(await read()).toBe("again");
   },

@@ -21,4 +21,4 @@ it("C1: works in Next.js as one catch-all route", async () => {
   expect(await post(`${url}/agent-api/runs/${run.runId}/stop`)).toMatchObject({ body: { status: "stopped" } });
   expect(await (await fetch(`${url}/agent-api/health`)).json()).toMatchObject({ ok: true, status: "up" });
   expect((await fetch(`${url}/agent-api/relay`)).status).toBe(401);
-}, 120_000);
+}, 300_000);

@@ -68,7 +68,7 @@ it(`C4: refuses ${calls} calls across tenants on every endpoint like calls for u
   const other = await openRun(url, { message: "Fill", request_id: "request-a" }, { headers: bearer("key-b") });
   expect([other.response.status, other.runId === a.runId]).toEqual([200, false]);
   expect(a.lines).toHaveLength(before);
-}, 120_000);
+}, 300_000);
 
 function json(body: object | undefined): { body?: string } {
   return body === undefined ? {} : { body: JSON.stringify(body) };

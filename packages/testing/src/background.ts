@@ -10,7 +10,7 @@ export async function sendToBackground(page: Page): Promise<void> {
   }
   const other = await page.context().newPage();
   await other.bringToFront();
-  const hasLost = page.waitForFunction(() => !document.hasFocus(), undefined, { timeout: 5000 });
+  const hasLost = page.waitForFunction(() => !document.hasFocus(), undefined, { timeout: 60_000 });
   await hasLost.catch(() => fakeLostFocus(page));
 }
 

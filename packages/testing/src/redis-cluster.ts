@@ -106,7 +106,7 @@ async function joinCluster(nodes: Redis[], servers: RedisServer[]): Promise<void
     if (index >= primaries) continue;
     await node.cluster("ADDSLOTSRANGE", index * share, Math.min((index + 1) * share, slots) - 1);
   }
-  const within = { timeout: 20_000, interval: 20 };
+  const within = { timeout: 60_000, interval: 20 };
   for (const node of nodes) {
     await expect.poll(() => node.cluster("INFO"), within).toContain(`cluster_known_nodes:${nodes.length}`);
   }

@@ -17,7 +17,7 @@ export interface RedisWithSentinels {
   close(): Promise<void>;
 }
 
-const within = { timeout: 20_000, interval: 20 };
+const within = { timeout: 60_000, interval: 20 };
 
 /** Starts a primary, its replica and three sentinels. They end with the test. */
 export async function startRedisWithSentinels(): Promise<RedisWithSentinels> {

@@ -17,13 +17,13 @@ export interface RunProgramOptions {
   cwd?: string;
   /** The HOME folder. Default: an empty one, removed with the test. */
   home?: string;
-  /** Default one minute. After that the program and all its child processes are killed. */
+  /** Default four minutes. After that the program and all its child processes are killed. */
   timeoutMs?: number;
 }
 
 /** Runs a real program to its end, without input and isolated from the user's settings. */
 export function runProgram(command: string, args: string[], options: RunProgramOptions = {}): Promise<ProgramRun> {
-  const { home = makeFolder(), cwd = home, timeoutMs = 60_000, env } = options;
+  const { home = makeFolder(), cwd = home, timeoutMs = 240_000, env } = options;
   const path = [dirname(process.execPath), process.env.PATH].join(delimiter);
   // In a separate process group, so that its child processes end with it.
   const child = spawn(command, args, {

@@ -57,7 +57,7 @@ describe("W2: the app's pages", () => {
     await list.setViewportSize(phone);
     expect(await list.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
     expect(await received()).toMatchObject([{ data: { name: "Ada Lovelace", email: "ada@example.com", plan: "Pro" } }]);
-  }, 60_000);
+  }, 300_000);
 
   it("can be operated by keyboard alone, including the frame with the card", async () => {
     const page = await openTab(`${app().url}/?form=checkout`);

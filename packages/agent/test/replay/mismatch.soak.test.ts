@@ -69,7 +69,7 @@ beforeAll(async () => {
   script = await record({ driver, script: model });
   expect(site.heard.filter(isWrong)).toEqual([]);
   expect(site.sent).toEqual([sent]);
-}, 60_000);
+}, 300_000);
 
 afterAll(async () => {
   const count = (is: (ending: string) => boolean) => endings.filter(is).length;

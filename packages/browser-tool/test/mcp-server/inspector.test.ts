@@ -33,5 +33,5 @@ describe.each(["legacy", "modern"])("M1: the inspector as a %s client", (era) =>
     const write = ["--method", "tools/call", "--tool-name", "executeFormActions", "--tool-args-json", actions];
     expect(await inspect(url, [...as, ...write])).toMatchObject({ code: 0 });
     expect(await page.getByLabel("Full name").inputValue()).toBe("Ada");
-  }, 90_000);
+  }, 300_000);
 });

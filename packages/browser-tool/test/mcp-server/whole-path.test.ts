@@ -6,4 +6,4 @@ it("M2, promise 1: Gemini CLI fills the user's own page through the relay, and o
   const { requests } = await expectWholePath(runGemini, "google");
   // All three are Gemini's: the snapshot, the actions, the answer. Only Gemini has the model's address.
   expect(requests).toHaveLength(3);
-}, 120_000);
+}, 300_000);

@@ -6,7 +6,7 @@ import { createRedisStore, type RelayClient, type RelayHandlerOptions } from "..
 import { duplicateTab, type Guards, goAndComeBack, goBack, openShop, type Shop } from "./moving-pages.cases.ts";
 import { idOf, isConnected } from "./relay-world.cases.ts";
 
-const arrival = { timeout: 15_000 };
+const arrival = { timeout: 60_000 };
 
 async function order(agent: RelayClient, number: number): Promise<string[]> {
   const name = await idOf(agent, "Name");

@@ -11,7 +11,7 @@ it("lets an agent fill in the page of the example", async () => {
   const { url, env } = await start();
   const page = await openPage(url);
   const agent = createRelayClientFromEnv({ ...env });
-  await expect.poll(() => agent.snapshot().catch(() => undefined), { timeout: 20_000 }).toBeDefined();
+  await expect.poll(() => agent.snapshot().catch(() => undefined), { timeout: 60_000 }).toBeDefined();
   const [name, size, order] = [await idOf(agent, "Name"), await idOf(agent, "Size"), await idOf(agent, "Order")];
   const { outcomes } = await agent.execute([
     { action: "fill", fieldId: name, value: "Ada" },

@@ -65,4 +65,4 @@ it("works in Next.js, with the session created in another route", async () => {
   const url = await startNext(fileURLToPath(new URL("../..", import.meta.url)), { files });
   const session = (await (await fetch(`${url}/session`, { method: "POST" })).json()) as RelaySession;
   await expectItWorks(`${url}/agent-api/relay`, session);
-}, 120_000);
+}, 300_000);

@@ -6,7 +6,7 @@ import { type RelayClient, RelayError, type RelaySession } from "../../src/relay
 import { idOf, isConnected, type RelayWorld, startRelayWorld } from "./relay-world.cases.ts";
 
 /** The observer gets an effect a little after the answer. */
-const effectTimeout = { timeout: 15_000 };
+const effectTimeout = { timeout: 60_000 };
 const longTest = 600_000;
 
 /** Each order has a number, so that the record shows which were performed, how often and in which order. */
@@ -93,7 +93,7 @@ it(
             expected.push(number);
             answers.push(order(agent, fields, number));
             await expect
-              .poll(async () => (await world.store.read(key))?.lastSeq, { interval: 1, timeout: 10_000 })
+              .poll(async () => (await world.store.read(key))?.lastSeq, { interval: 1, timeout: 60_000 })
               .toBe(before + 1);
           }
           await mending;

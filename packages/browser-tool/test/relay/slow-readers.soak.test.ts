@@ -50,7 +50,7 @@ it("limits the memory for pages that do not read: 10 MiB are queued for each (R7
   );
   // Twice the store's 128 MiB, and room for bodies in progress and garbage.
   expect(grown).toBeLessThan(700);
-}, 120_000);
+}, 300_000);
 
 /** Opens a page's stream and never reads from it. */
 async function stall(url: string, { sessionId, page }: RelaySession): Promise<Socket> {

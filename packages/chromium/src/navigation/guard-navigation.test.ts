@@ -92,7 +92,7 @@ async function open(use: BrowserUse, options: CommonOptions): Promise<Shared> {
 }
 
 /** How long to wait for an expected event. */
-const patience = { timeout: 30_000, interval: 20 };
+const patience = { timeout: 60_000, interval: 20 };
 
 describe("origin rules (X4)", () => {
   it.each(ways)("hold for %s, which leaves the site without them", async (way, use) => {

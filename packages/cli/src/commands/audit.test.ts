@@ -87,7 +87,7 @@ it("L6: writes an audit log without secrets, and shows and verifies it", async (
       stdout: expect.stringContaining("Don't trust this audit log: line 10 is missing."),
     });
   }
-}, 90_000);
+}, 300_000);
 
 /** Starts an OpenTelemetry collector that records the names of the spans it receives. */
 async function startCollector() {
@@ -152,7 +152,7 @@ it("L6: signs the audit log with the user's key, appends several runs, and expor
   expect(one.stdout).toContain("Sign me up again");
   expect(one.stdout).not.toContain(first);
   await expect(giselleHere(["trace", audit, "--run", "nothing"])).rejects.toThrow(first);
-}, 90_000);
+}, 300_000);
 
 it("explains what is wrong with a file, a key, or an audit log that another run is writing", async () => {
   const folder = makeFolder();
@@ -174,4 +174,4 @@ it("explains what is wrong with a file, a key, or an audit log that another run 
     code: 1,
     stderr: expect.stringMatching(new RegExp(`Another run is writing to .* \\(process ${process.pid}\\)`)),
   });
-}, 90_000);
+}, 300_000);

@@ -53,7 +53,7 @@ it("C4: writes JSON log lines without what a person typed", async () => {
       .filter(Boolean)
       .map((line) => JSON.parse(line));
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (printed += chunk));
-  await expect.poll(() => printed, { timeout: 30_000 }).toContain('"serving"');
+  await expect.poll(() => printed, { timeout: 60_000 }).toContain('"serving"');
   const { address } = lines()[0];
   const run = await fetch(`${address}/run`, {
     method: "POST",

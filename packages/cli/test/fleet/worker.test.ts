@@ -29,7 +29,7 @@ it("records how a run ended whose workers died again and again", async () => {
   await first.kill("SIGKILL");
   const second = fleet.startWorker("--lease", "2s");
   await second.logged("run-given-up");
-  await expect.poll(async () => (await fleet.states()).get(runId), { timeout: 20_000 }).toBe("failed");
+  await expect.poll(async () => (await fleet.states()).get(runId), { timeout: 60_000 }).toBe("failed");
   expect(await fleet.explain(runId)).toContain("The workers of this run ended 11 times");
   expect(second.count("run-taken") + second.count("run-handed-on")).toBe(0);
   expect(fleet.shop.orders).toEqual([]);

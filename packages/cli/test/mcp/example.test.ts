@@ -53,7 +53,7 @@ it("M2: the real Gemini CLI, in the example folder, fills in a web form with its
     const options = { cwd: folder, home: homeOfGeminiUser(), env: { ...env, ...environment() } };
     return runProgram(geminiProgram, args, options);
   });
-}, 60_000);
+}, 300_000);
 
 /** A home folder with Gemini CLI's sign-in and privacy settings. */
 function homeOfGeminiUser(): string {

@@ -27,7 +27,7 @@ it.each(["2025-06-18", "2025-11-25"] as const)(
     const { call, pushed } = await open(version);
     await call("navigate", { url: shop.url });
     expect(await call("click", { fieldId: "button-2" })).not.toContain("refused");
-    await expect.poll(() => pushed, { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => pushed, { timeout: 60_000 }).toHaveLength(1);
     expect(pushed[0]).toMatchObject({
       level: "info",
       logger: "page",
@@ -66,7 +66,7 @@ it.each([
   await call("navigate", { url: shop.url });
   const line = '"Dark mode" (switch-1): the page changed this after it was reported as applied. It shows false.';
   expect(await call(name, { fieldId: "switch-1", ...given })).toContain("1 of 1 applied");
-  await expect.poll(() => pushed, { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => pushed, { timeout: 60_000 }).toHaveLength(1);
   expect(pushed[0]).toMatchObject({ level: "warning", data: { text: `after the last reply: ${line}` } });
   const next = await call("fill", { fieldId: "input-2", value: "Ada" });
   expect(next.split("\n")[0]).toBe(`after the last reply: ${line}`);

@@ -150,4 +150,4 @@ it("V3, C2, M2: Gemini CLI does the same through the MCP server and the relay, w
   // Three pauses, each in its own request; no key or token reaches the browser.
   expect(chat.bodies).toHaveLength(4);
   expect(chat.bodies.join()).not.toMatch(/a-key-that|[0-9a-f]{64}/);
-}, 120_000);
+}, 300_000);

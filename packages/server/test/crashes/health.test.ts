@@ -28,8 +28,8 @@ it("C4: names the dependency that is down, and stays alive", async () => {
   expect(await askHealth(url, "/health/live")).toEqual({ status: 200, body: { ok: true } });
 
   await relay.restart();
-  await expect.poll(async () => (await askHealth(url)).status, { timeout: 20_000 }).toBe(200);
-}, 60_000);
+  await expect.poll(async () => (await askHealth(url)).status, { timeout: 60_000 }).toBe(200);
+}, 300_000);
 
 it("reports a dependency that does not answer in time", async () => {
   const world = createServerWorld({

@@ -23,9 +23,9 @@ const noEngines = {
 };
 
 /** Time limit of a test on a busy machine, in ms. */
-export const testTimeoutMs = 60_000;
+export const testTimeoutMs = 120_000;
 /** Options for polls. */
-export const pollOptions = { timeout: 30_000 };
+export const pollOptions = { timeout: 60_000 };
 
 export interface RunningApp {
   url: string;
@@ -102,7 +102,7 @@ export function shareApp(env?: Environment): () => RunningApp {
   const shared: { app?: RunningApp } = {};
   beforeAll(async () => {
     shared.app = env ? await startApp(await env()) : await resetWorkerApp();
-  }, 60_000);
+  }, 300_000);
   afterAll(async () => {
     if (env) await shared.app?.stop();
   }, 30_000);

@@ -112,4 +112,4 @@ it("W2, M2: Gemini CLI fills in and sends the form through the relay, and its ac
     expect.arrayContaining(["tool-call", "tool-result", "message"]),
   );
   expect(JSON.stringify(events)).not.toContain("dummy-key");
-}, 120_000);
+}, 300_000);

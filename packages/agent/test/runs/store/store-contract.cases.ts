@@ -72,7 +72,7 @@ export function describeRunStore(name: string, start: () => Promise<{ open(now?:
   /** Waits for the lease to expire. Some stores use their own clock. */
   async function takeOver(store: RunStore): Promise<void> {
     const wish = () => store.acquire(info.runId, { owner: "another", ttlMs: minute }).then(({ fence }) => fence);
-    await expect.poll(() => wish().catch(() => 0), { timeout: 5000 }).toBe(2);
+    await expect.poll(() => wish().catch(() => 0), { timeout: 60_000 }).toBe(2);
   }
 
   describe(`${name} meets the contract of a run store`, () => {

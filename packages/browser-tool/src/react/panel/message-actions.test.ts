@@ -11,7 +11,7 @@ it("copies an answer, asks again, and puts the question back for editing", async
   await log.getByRole("button", { name: "Copied" }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("You said: Which plans?");
   await log.getByRole("button", { name: "Try again" }).click();
-  await expect.poll(() => log.getByText("You said: Which plans?").count(), { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => log.getByText("You said: Which plans?").count(), { timeout: 60_000 }).toBe(2);
   await log.getByRole("button", { name: "Edit message" }).click();
   expect(await input.inputValue()).toBe("Which plans?");
   expect(await input.evaluate((element) => element === document.activeElement)).toBe(true);

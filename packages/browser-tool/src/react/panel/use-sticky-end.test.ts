@@ -13,13 +13,13 @@ it("stays at the end of the chat when the panel shrinks, unless the user has scr
   await resize(600);
   await ask();
   await log.getByText("Line 79").waitFor();
-  await expect.poll(left, { timeout: 10_000 }).toBeLessThan(2);
+  await expect.poll(left, { timeout: 60_000 }).toBeLessThan(2);
   await resize(300);
-  await expect.poll(left, { timeout: 10_000 }).toBeLessThan(2);
+  await expect.poll(left, { timeout: 60_000 }).toBeLessThan(2);
 
   await log.hover();
   await page.mouse.wheel(0, -400);
-  await expect.poll(left, { timeout: 10_000 }).toBeGreaterThan(300);
+  await expect.poll(left, { timeout: 60_000 }).toBeGreaterThan(300);
   await resize(260);
   expect(await left()).toBeGreaterThan(300);
 });

@@ -53,7 +53,7 @@ it("C2: the real Gemini CLI fills in the form through the MCP server, and contin
   expect(next.events.find((event) => event.type === "init")).toMatchObject({ session_id });
   const sent = JSON.stringify(model.requests.filter(({ model: requested }) => requested).at(-1)?.messages);
   expect(sent).toContain("order in the name of Ada");
-}, 120_000);
+}, 300_000);
 
 it("C2: runs in bubblewrap, and a stop kills it with all its child processes", async () => {
   await using model = await startScriptedModel("google", () => hang());
@@ -78,4 +78,4 @@ it("C2: runs in bubblewrap, and a stop kills it with all its child processes", a
   await run.ended;
   expect(run.events.at(-1)).toMatchObject({ type: "result", status: "stopped" });
   await noProcessLeft(folder);
-}, 60_000);
+}, 300_000);

@@ -66,7 +66,7 @@ it("control: every attack succeeds without policy and guards", limit, async () =
       os: unguardedOs(site.workspace),
     });
     await vi
-      .waitFor(async () => expect(await trial.seen()).toContain(attack.effect), { timeout: 15_000, interval: 20 })
+      .waitFor(async () => expect(await trial.seen()).toContain(attack.effect), { timeout: 60_000, interval: 20 })
       .catch(() => missed.push(`${attack.name} / ${carrier.name}`));
   }
   process.stdout.write(`control: ${pages.length - missed.length} of ${pages.length} attacks succeed\n`);

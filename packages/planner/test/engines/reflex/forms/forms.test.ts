@@ -80,7 +80,7 @@ for (const language of languages) {
         await fillIn(form, language, style),
       );
     }
-  }, 120_000);
+  }, 300_000);
 }
 
 it("P8: precision is at least 99 % and recall at least 90 %, field by field", () => {
