@@ -30,7 +30,7 @@ export function compareQualifiers(key: string, name: string): number {
   const terms = (words: string[]) => [...words, ...joinPhrases(words.join(" "))];
   if (terms(own).some((word) => terms(asked).some((other) => compareTerms(word, other) >= 0.8))) return 0.04;
   const others = (words: string[]) => words.filter((word) => !selves.has(word)).length;
-  // "boat name" is not the name of the owner, whoever that is.
+  // "boat name" is not the name of the owner.
   if (own[0] && asked[0] && others(own) + others(asked) > 0) return -0.14;
   return others(own) + others(asked) > 0 ? -0.06 : -0.02;
 }

@@ -86,7 +86,7 @@ function linkFollowUps(questions: Question[]): Question[] {
     const before = questions[index - 1];
     const isText = question.kind === "field" && question.options.length === 0;
     const asks = normalise(question.label);
-    // "Tell us more" at the end of a form belongs to nothing.
+    // "More about this" at the end of a form belongs to nothing.
     const isAbout =
       /^\W*(?:if|wenn|falls|si|en caso)\b|場合/.test(asks) || before?.kind !== "field" || !!before.options[0];
     return before && isText && isAbout && followUp.test(asks) ? { ...question, follows: before.label } : question;

@@ -1,4 +1,4 @@
-// What forms failed by that nobody had looked at: each case is a class, not a form.
+// What forms failed by that were written without the engine: each case is a class, not a form.
 import type { OutlineEntry, SnapshotField } from "@giselles-ai/protocol";
 import { describe, expect, it } from "vitest";
 import { readStructure } from "../../../../src/engines/reflex/meaning/read-structure.ts";
