@@ -232,7 +232,7 @@ export const moving: HonestyCase[] = [
     actions: [fill("Name", "Ada")],
     says: "refused STALE",
     held: `window.paid === "Ada"`,
-    message: /previous page of its frame/,
+    message: /belongs to a previous page/,
   },
   {
     title: "a frame that went elsewhere is not written to, although its field has the same name",
