@@ -23,9 +23,9 @@ export default defineConfig({
     // Files share a worker, so that they share its browser; openPage gives each test a separate context.
     pool: "forks",
     isolate: false,
-    // Tests wait more than they work: three files at a time keep two cores busy. Soaks and real clients have the machine to
+    // Tests wait more than they work: four files at a time keep two cores busy. Soaks and real clients have the machine to
     // themselves.
-    maxWorkers: process.env.GISELLE_SOAK || process.env.GISELLE_CLIENTS || engine !== "chromium" ? 1 : 3,
+    maxWorkers: process.env.GISELLE_SOAK || process.env.GISELLE_CLIENTS || engine !== "chromium" ? 1 : 4,
     ...(testNamePattern && { testNamePattern }),
     // A machine may be busy, and a virtual one may get a fraction of its cores. What never comes is still found missing.
     testTimeout: 300_000,
