@@ -63,6 +63,8 @@ export class Dropdown {
   readonly #context: ActionContext;
   /** Lists that were in the page before the popup opened. */
   readonly #before: Element[];
+  /** Those of them that had options. */
+  readonly #filled: Element[];
   readonly #missed = new Set<string>();
   readonly #findPopup: (field: Element) => Element | undefined;
   /** Texts that the field showed as placeholders at first. */
@@ -76,6 +78,7 @@ export class Dropdown {
     this.#target = target;
     this.#context = context;
     this.#before = this.#listsInPage();
+    this.#filled = this.#before.filter((list) => optionsIn(list)[0]);
     this.#findPopup = watchForPopup(context.page);
     this.#placeholders = readDisplayedSelection(target.element).placeholders;
   }
@@ -202,10 +205,10 @@ export class Dropdown {
     await dismiss(page, () => !isOpen() && !this.choices().length && !isCovered(), isOpen);
   }
 
-  /** Whether a list was in the page before, beside other things: it is no popup, and Escape would close what contains it. */
+  /** Whether a list had options before, beside other things: it is no popup, and Escape would close what contains it. */
   #hasOwnPlace(list: Element): boolean {
     const popup = selfAndAncestors(list, 5).filter((part) => !contains(part, this.field()));
-    return this.#before.includes(list) && !popup.some((part) => /absolute|fixed/.test(styleOf(part).position));
+    return this.#filled.includes(list) && !popup.some((part) => /absolute|fixed/.test(styleOf(part).position));
   }
 
   #listsInPage(): Element[] {
