@@ -61,14 +61,16 @@ export async function worker(options: WorkerOptions, context: CommandContext): P
   taking.on("error", () => {}); // the lock is lost or Redis is away: another worker takes the run
   taking.on("failed", (job, { message: reason }) => void (job && giveUp(job, reason, { store, log })));
   const stopCancelling = watchCancels(queue, inFlight);
+  // Before the log says that it works: a reader may stop it at once.
+  const stopped = new Promise<void>((stop) => {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => stop());
+  });
   log({
     event: "working",
     contexts: concurrency,
     browsers: addresses.length > 0 ? `${addresses.length} remote browsers` : "local browsers",
   });
-  await new Promise<void>((stop) => {
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => stop());
-  });
+  await stopped;
   log({ event: "stopping" });
   const isDrained = await endsWithin(drainMs, taking.close());
   if (!isDrained) {
