@@ -67,10 +67,11 @@ export async function serve(options: ServeOptions, context: CommandContext): Pro
     throw new UsageError(`Port ${options.port} of ${options.host} ${reason}. Choose another one with --port.`);
   });
   const { port } = http.address() as AddressInfo; // a string only for pipes
-  log.serving(`http://${options.host}:${port}/agent-api`, Object.keys(runners));
-  await new Promise<void>((stop) => {
+  const stopped = new Promise<void>((stop) => {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => stop());
   });
+  log.serving(`http://${options.host}:${port}/agent-api`, Object.keys(runners)); // a reader may stop it at once
+  await stopped;
   log.stopping();
   await server.drain();
   http.closeAllConnections();

@@ -65,6 +65,7 @@ export async function worker(options: WorkerOptions, context: CommandContext): P
   const stopped = new Promise<void>((stop) => {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => stop());
   });
+  await taking.waitUntilReady(); // a worker that is closed while it connects fails
   log({
     event: "working",
     contexts: concurrency,
