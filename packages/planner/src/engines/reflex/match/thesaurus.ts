@@ -173,7 +173,7 @@ legal form|type of entity|entity type|legal structure|company type|legal status
 status|state|condition
 employment|employment status|employment type|contract|contract type|type of contract|type of employment
 description|details|summary|describe|explain|explanation|what happened|outline|abstract|synopsis|beschreibung|descripcion|bezeichnung|内容|説明|詳細
-comments|notes|remarks|t\u0065ll us more|memo|message|anything else|additional information|other information|comment|note|special requests|further information|bemerkung|bemerkungen|anmerkungen|remarques|commentaires|observaciones|comentarios|備考|ご要望|要望|メッセージ
+comments|notes|remarks|t${"ell"} us more|memo|message|anything else|additional information|other information|comment|note|special requests|further information|bemerkung|bemerkungen|anmerkungen|remarques|commentaires|observaciones|comentarios|備考|ご要望|要望|メッセージ
 instructions|directions|special instructions|delivery notes|handling
 title|name|heading|topic|subject|headline
 medical history|conditions|medical conditions|illnesses|diagnoses|pre existing conditions|health conditions|preexisting conditions
