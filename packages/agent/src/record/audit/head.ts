@@ -1,6 +1,15 @@
 // The .head file of an audit file has the number of lines and the hash of the last one. It is written after each line, and only
 // then is the line acknowledged. So it shows where the file ended, even if lines were cut off or added later.
-import { closeSync, fdatasyncSync, openSync, readFileSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fdatasyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { type AuditAnchor, auditAnchorSchema } from "@giselles-ai/protocol";
 
 export const headOf = (file: string) => `${file}.head`;
@@ -21,7 +30,6 @@ export function readHead(file: string): AuditAnchor | "unreadable" | undefined {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;
   }
-  if (text === "") return undefined; // the program ended before it wrote anything
   try {
     const anchor = auditAnchorSchema.parse(JSON.parse(text));
     return writeHead(anchor) === text ? anchor : "unreadable";
@@ -39,9 +47,16 @@ export interface Head {
 
 export function openHead(file: string, first: AuditAnchor): Head {
   const path = headOf(file);
-  closeSync(openSync(path, "a", 0o600)); // creates it if needed; never truncates it
+  if (!existsSync(path)) create(path, first);
   const descriptor = openSync(path, "r+");
   const write = (anchor: AuditAnchor) => void writeSync(descriptor, writeHead(anchor), 0);
   write(first);
   return { write, sync: () => fdatasyncSync(descriptor), close: () => closeSync(descriptor) };
+}
+
+/** Appears with its content, so that an empty one was emptied by somebody. */
+function create(path: string, first: AuditAnchor): void {
+  const draft = `${path}.new`;
+  writeFileSync(draft, writeHead(first), { mode: 0o600, flush: true });
+  renameSync(draft, path);
 }
