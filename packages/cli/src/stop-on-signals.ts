@@ -9,6 +9,13 @@ const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 /** After this time the process exits, even if a browser hangs. */
 const shutdownTimeoutMs = 8000;
 
+/** Resolves at the first signal. Call it before the program says that it is ready: a reader may stop it at once. */
+export function untilSignal(): Promise<void> {
+  return new Promise((stop) => {
+    for (const signal of signals) process.once(signal, () => stop());
+  });
+}
+
 /** The first signal asks the run to stop, the second exits at once. */
 export function stopOnSignals({ onFirst }: { onFirst(): void }): SignalListener {
   let isStopped = false;

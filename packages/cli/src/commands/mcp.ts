@@ -22,6 +22,7 @@ import { type ConfigFile, readConfigFiles } from "../settings/config-file.ts";
 import { type OriginOptions, readOrigins } from "../settings/read-origins.ts";
 import { readSecrets, type SecretFlags } from "../settings/read-secrets.ts";
 import { readProfile } from "../settings/run-settings.ts";
+import { untilSignal } from "../stop-on-signals.ts";
 import { UsageError } from "../usage-error.ts";
 
 export interface McpOptions extends OriginOptions, SecretFlags {
@@ -65,6 +66,7 @@ export async function mcp(options: McpOptions, context: CommandContext): Promise
   if (isRelayed && options.http) throw new UsageError("--http serves its own browser. Unset BROWSER_TOOL_RELAY_URL.");
   if (isMine && options.http) throw new UsageError("--browser mine serves one client over stdio. Remove --http.");
   const ended = new AbortController();
+  const stopped = untilSignal();
   const { close } = isMine
     ? await serveOwnBrowser(settings, context)
     : isRelayed
@@ -73,7 +75,7 @@ export async function mcp(options: McpOptions, context: CommandContext): Promise
   await new Promise<void>((resolve) => {
     ended.signal.addEventListener("abort", () => resolve());
     if (!options.http) process.stdin.once("close", resolve);
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => resolve());
+    void stopped.then(resolve);
   });
   await close();
   return 0;

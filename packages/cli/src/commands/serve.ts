@@ -23,6 +23,7 @@ import { createQueuedRuns } from "../fleet/queued-runs.ts";
 import { openRunQueue, type RunQueue } from "../fleet/run-queue.ts";
 import { checkOrigins } from "../settings/read-origins.ts";
 import { createServerLog } from "../show/server-log.ts";
+import { untilSignal } from "../stop-on-signals.ts";
 import { UsageError } from "../usage-error.ts";
 import type { ServeOptions } from "./serve-options.ts";
 
@@ -67,10 +68,8 @@ export async function serve(options: ServeOptions, context: CommandContext): Pro
     throw new UsageError(`Port ${options.port} of ${options.host} ${reason}. Choose another one with --port.`);
   });
   const { port } = http.address() as AddressInfo; // a string only for pipes
-  const stopped = new Promise<void>((stop) => {
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => stop());
-  });
-  log.serving(`http://${options.host}:${port}/agent-api`, Object.keys(runners)); // a reader may stop it at once
+  const stopped = untilSignal();
+  log.serving(`http://${options.host}:${port}/agent-api`, Object.keys(runners));
   await stopped;
   log.stopping();
   await server.drain();

@@ -11,6 +11,7 @@ import { openRunQueue, prefix, type QueuedWork, queueName, type RunQueue } from 
 import { createWork, giveUp } from "../fleet/work-on.ts";
 import { createWorkerLog } from "../fleet/worker-log.ts";
 import { readSecrets, type SecretFlags } from "../settings/read-secrets.ts";
+import { untilSignal } from "../stop-on-signals.ts";
 
 export interface WorkerOptions extends SecretFlags {
   redis?: string;
@@ -61,10 +62,7 @@ export async function worker(options: WorkerOptions, context: CommandContext): P
   taking.on("error", () => {}); // the lock is lost or Redis is away: another worker takes the run
   taking.on("failed", (job, { message: reason }) => void (job && giveUp(job, reason, { store, log })));
   const stopCancelling = watchCancels(queue, inFlight);
-  // Before the log says that it works: a reader may stop it at once.
-  const stopped = new Promise<void>((stop) => {
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => stop());
-  });
+  const stopped = untilSignal();
   await taking.waitUntilReady(); // a worker that is closed while it connects fails
   log({
     event: "working",
