@@ -1,0 +1,47 @@
+import type { RedisClient } from "@giselles-ai/redis";
+import type { StoreError } from "../../../store-error.ts";
+import type { RunCommands } from "../redis-scripts.ts";
+import { fenced, type Lease, leased, lostRun, type RunStore, unknownRun } from "../run-store.ts";
+import type { RunKey } from "./run-key.ts";
+
+export interface RunLeasesOptions {
+  ask: RedisClient<RunCommands>["run"];
+  keyOf: RunKey;
+  keepMs: number;
+  find: RunStore["find"];
+}
+
+export interface RunLeases extends Pick<RunStore, "acquire" | "renew" | "release"> {
+  mustHold(lease: Lease): Promise<void>;
+  /** Another process took over the run, or Redis lost it. */
+  explainLost(lease: Lease): Promise<StoreError>;
+}
+
+/** Which process may write to a run, and until when. */
+export function createRunLeases({ ask, keyOf, keepMs, find }: RunLeasesOptions): RunLeases {
+  const explainLost = async (lease: Lease) => ((await find(lease.runId)) ? fenced(lease) : lostRun(lease));
+  return {
+    explainLost,
+    async mustHold(lease) {
+      const leaseKey = keyOf(lease.runId, "lease");
+      const fence = await ask((redis) => redis.hget(leaseKey, "fence"));
+      if (Number(fence) !== lease.fence) throw await explainLost(lease);
+    },
+    async acquire(runId, { owner, ttlMs }) {
+      const keys = [keyOf(runId, "info"), keyOf(runId, "lease")] as const;
+      const answer = await ask((redis) => redis.acquireRun(...keys, owner, ttlMs, keepMs));
+      if (answer === "missing") throw unknownRun(runId);
+      if (typeof answer !== "number") throw leased(runId, answer);
+      return { runId, owner, fence: answer, ttlMs };
+    },
+    async renew(lease) {
+      const { runId, fence, ttlMs } = lease;
+      const leaseKey = keyOf(runId, "lease");
+      if ((await ask((redis) => redis.renewRun(leaseKey, fence, ttlMs))) !== 1) throw await explainLost(lease);
+    },
+    async release({ runId, fence }) {
+      const leaseKey = keyOf(runId, "lease");
+      await ask((redis) => redis.renewRun(leaseKey, fence, 0));
+    },
+  };
+}
