@@ -13,7 +13,7 @@ import {
 import type { Drivers } from "../agent-drivers.ts";
 import { withOldNames } from "../compat.ts";
 import type { OriginRules } from "../review/policy/origin-rules.ts";
-import { misplacedSecret } from "../secrets/guard-page.ts";
+import { misplacedSecret } from "../secrets/secret-filler.ts";
 import type { Execution } from "../step.ts";
 import { tabHandlers } from "../tabs.ts";
 import { toolOf } from "../tool-of.ts";
