@@ -16,15 +16,34 @@ const words: Record<Effect, string> = {
 
 /** Renders the policy table as Markdown. Each cell has the verdicts for an allowed, an unlisted and a blocked origin. */
 export function renderTable(): string {
-  const rows = effects.flatMap((effect) =>
+  const lines = [
+    ["effect", "field", ...profiles],
+    ["---", "---", ...profiles.map(() => "---")],
+    ...shareRows(listRows()),
+  ];
+  return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+
+function listRows(): string[][] {
+  return effects.flatMap((effect) =>
     groupSensitivities(effect).map((group) => {
       const [first = "none"] = group;
       const fields = group.length === sensitivities.length ? "any" : group.join(", ");
       return [words[effect], fields, ...profiles.map((profile) => renderCell(profile, effect, first))];
     }),
   );
-  const lines = [["effect", "field", ...profiles], ["---", "---", ...profiles.map(() => "---")], ...rows];
-  return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+
+/** Effects with equal fields and verdicts share a row. */
+function shareRows(rows: string[][]): string[][] {
+  const shared = new Map<string, string[]>();
+  for (const [effect = "", ...cells] of rows) {
+    shared.set(cells.join(), [...(shared.get(cells.join()) ?? []), effect]);
+  }
+  return rows.flatMap(([effect, ...cells]) => {
+    const names = shared.get(cells.join()) ?? [];
+    return names[0] === effect ? [[names.join(", "), ...cells]] : [];
+  });
 }
 
 function renderCell(profile: CapabilityProfile, effect: Effect, sensitivity: Sensitivity): string {
