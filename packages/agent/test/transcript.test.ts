@@ -14,6 +14,13 @@ const form = `<!doctype html><title>Sign up</title><h1>Sign up</h1><form method=
   <label><input type="checkbox" name="terms" required> I accept the terms</label><button>Create account</button></form>`;
 const welcome = `<!doctype html><title>Welcome</title><h1>Welcome, Ada Lovelace</h1><p>Your plan: Pro</p>`;
 
+/** A prompt without the lines that the one before had too. */
+function leaveOutRepeated(prompt: string, before = ""): string {
+  const earlier = new Set(before.split("\n"));
+  const lines = prompt.split("\n").map((line) => (earlier.has(line) ? "…" : line));
+  return lines.filter((line, index) => line !== "…" || lines[index - 1] !== "…").join("\n");
+}
+
 const step = (tool: string, args: object) => ({ tool, args });
 
 it("is in the docs as the model sees it", async () => {
@@ -69,18 +76,20 @@ it("is in the docs as the model sees it", async () => {
 
   const asked = model.requests.filter((request) => request.model);
   const system = String(asked[0]?.messages[0]?.content);
-  const parts = asked.map(({ messages }, index) => {
-    const prompt = String(messages.at(-1)?.content)
+  const prompts = asked.map(({ messages }) =>
+    String(messages.at(-1)?.content)
       .replaceAll(server.url, "https://example.com")
       .replaceAll(/(?<=<\/?(?:page|steps|notes|chat)-)\w+(?=>)/g, "5d3c")
       // The next page may begin while the click is reported, or after it.
-      .replace("The page navigated during this.", "Navigating to https://example.com/join.");
+      .replace("The page navigated during this.", "Navigating to https://example.com/join."),
+  );
+  const parts = prompts.map((prompt, index) => {
     const tokens = `${countTokens(prompt)} tokens in, ${countTokens(answers[index] ?? "")} out`;
-    return `## Call ${index + 1} (${tokens})\n\n\`\`\`text\n${prompt}\n\`\`\`\n\nThe answer:\n\n\`\`\`json\n${answers[index]}\n\`\`\`\n`;
+    return `## Call ${index + 1} (${tokens})\n\n\`\`\`text\n${leaveOutRepeated(prompt, prompts[index - 1])}\n\`\`\`\n\nThe answer:\n\n\`\`\`json\n${answers[index]}\n\`\`\`\n`;
   });
   const text = [
     "# A run as the model sees it",
-    "One run with three model calls: a question to the person, a plan, and the end. A test compares this page with a real run in a real form;\nonly the answers of the model are scripted.",
+    "One run with three model calls: a question to the person, a plan, and the end. A test compares this page with a run in a real form;\nonly the answers of the model are scripted. … stands for lines of the call before.",
     `## The system prompt (${countTokens(system)} tokens, the same in every call)`,
     `\`\`\`text\n${system}\n\`\`\``,
     parts.join("\n"),
