@@ -1,9 +1,9 @@
 // Two documents that are alive at once must not both perform a request: pages from the back/forward cache, copied tabs (R4).
 import { startRedis } from "@giselles-ai/testing";
-import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { createRedisStore, type RelayClient, type RelayHandlerOptions } from "../../src/relay/index.ts";
-import { duplicateTab, type Guards, goAndComeBack, goBack, openShop, type Shop } from "./moving-pages.cases.ts";
+import { companions } from "./companions.cases.ts";
+import { duplicateTab, type Guards, goAndComeBack, goBack, openShop } from "./moving-pages.cases.ts";
 import { idOf, isConnected } from "./relay-world.cases.ts";
 
 const arrival = { timeout: 60_000 };
@@ -90,48 +90,6 @@ describe("a restored page, when the answer of the page after it was lost", () =>
     expect(orders.length).toBeGreaterThan(3);
   });
 });
-
-type View = typeof globalThis & {
-  relayStatus?: string;
-  giselle: { connectPage(options: object): void };
-};
-
-/** Other ways to a second document, or a second script, that finds the name of the first in its storage. */
-const companions: Record<string, (page: Page, shop: Shop) => Promise<unknown>> = {
-  async "a frame with another page of the site"(page, { urls }) {
-    await page.evaluate(
-      (src) => void document.body.append(Object.assign(document.createElement("iframe"), { src })),
-      urls[1],
-    );
-    await page.waitForFunction(() => (globalThis.frames[0] as View | undefined)?.relayStatus === "connected");
-  },
-  async "a second copy of the script"(page, { session }) {
-    await page.addScriptTag({ url: "/giselle.js" });
-    await page.evaluate((credential) => {
-      const view = globalThis as View;
-      return new Promise<void>((resolve) => {
-        const onStatus = (status: string) => status === "connected" && resolve();
-        view.giselle.connectPage({ url: "/relay", credential, onStatus });
-      });
-    }, session.page);
-  },
-  async "a window with a name, used twice"(page, { urls }) {
-    const opening = page.waitForEvent("popup");
-    await page.evaluate((url) => void window.open(url, "same"), urls[1]);
-    const popup = await opening;
-    await isConnected(popup);
-    await page.evaluate((url) => void window.open(url, "same"), urls[0]);
-    await popup.waitForURL(urls[0]);
-    await isConnected(popup);
-  },
-  async "a tab with a copy of the storage"(page, { context, urls }) {
-    const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
-    const other = await context.newPage();
-    await other.addInitScript((text) => Object.assign(sessionStorage, JSON.parse(text)), stored);
-    await other.goto(urls[0]);
-    await isConnected(other);
-  },
-};
 
 async function attackBeside(name: string, guards: Guards) {
   const shop = await openShop({}, guards);
