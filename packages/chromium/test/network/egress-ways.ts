@@ -167,3 +167,31 @@ export const scripts: Record<string, string> = {
   "full-width host": `new Image().src = url.replace("127.0.0.1", "１２７.０.０.１")`,
   "user in the address": `new Image().src = url.replace("//", "//" + location.host.replace(":", "%3A") + "@")`,
 };
+
+/**
+ * Tried, but not counted: without the lists they don't arrive either, because a browser without a window does not do it, its
+ * own rules forbid it, or we start it without that protocol.
+ */
+export const unproven: ReadonlySet<string> = new Set([
+  "favicon",
+  "preconnect",
+  "dns-prefetch",
+  "track",
+  "svg use",
+  "manifest",
+  "apple icon",
+  "prerender",
+  "fenced frame",
+  "style sheet of XML",
+  "webtransport",
+  "webrtc stun",
+  "notification icon",
+  "media artwork",
+  "redirected worker",
+  "header link preconnect",
+  "header speculation rules",
+  "header attribution",
+  "webtransport in a worker",
+  "a name of localhost",
+  "user in the address",
+]);
