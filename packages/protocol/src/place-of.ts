@@ -40,5 +40,26 @@ export function formatPlace(place: ReturnType<typeof placeOf>): string {
 }
 
 function placeIn(text: string, fieldId: string): string | undefined {
-  return new RegExp(`(?:^|\\s)${fieldId} [^\\n]*? in "([^"\\n]+)"`, "m").exec(text)?.[1];
+  return new RegExp(`(?:^|\\s)${fieldId} [^\\n]*? in "([^"\\n]+)"`, "m").exec(text)?.[1] ?? rowIn(text, fieldId);
+}
+
+/** The text of its row, if the page lists rows by their numbers: `2 rows N: check-N | button-N+1 "Edit"`, then `7 "Ada Lovelace"`. */
+function rowIn(text: string, fieldId: string): string | undefined {
+  const [kind = "", number = ""] = fieldId.split(/-(?=\d+$)/);
+  let columns: string[] = [];
+  for (const line of text.split("\n")) {
+    const head = /^\d+ rows N: (.+)/.exec(line)?.[1];
+    if (head) columns = head.split(" | ").map((part) => /^(.+?)-N/.exec(part)?.[1] ?? "");
+    const numbers = /^[\d,]+(?= )/.exec(line)?.[0].split(",") ?? [];
+    if (!head && numbers.length === 0) columns = [];
+    const isHere = columns.some(
+      (prefix, index) => prefix === kind && (numbers[index] ?? String(Number(numbers[0]) + index)) === number,
+    );
+    if (!head && isHere) return longest([...line.matchAll(/"([^"]+)"/g)].map(([, words = ""]) => words));
+  }
+  return undefined;
+}
+
+function longest(texts: readonly string[]): string | undefined {
+  return texts.toSorted((one, other) => other.length - one.length)[0];
 }
