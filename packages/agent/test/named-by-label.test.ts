@@ -136,3 +136,12 @@ it("L2: can be replayed without a model", async () => {
   expect(replayed).toMatchObject({ ending: "done" });
   expect(sent).toEqual(["/vip", "/vip"]);
 });
+
+it("L12: the next request of the conversation, and an undo, know by its label what a plan named by its label", async () => {
+  const { agent, result, prompts, sent } = await run(menuPage(item("VIP")), [openAnd("VIP"), done(), done("Yes.")]);
+  const undone = await agent.execute("undo that", { after: result.runId });
+  await agent.execute("Is she a VIP?", { after: undone.runId });
+  expect(sent).toEqual(["/vip"]);
+  expect(undone.message).toBe('I can\'t undo this: Clicked "More"; Clicked "VIP".');
+  expect(prompts()[2]).toContain('- Clicked "More"\n- Clicked "VIP"\n');
+});

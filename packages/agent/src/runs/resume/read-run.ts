@@ -27,7 +27,7 @@ export interface UnfinishedStep {
 
 export interface JournaledRun {
   steps: Step[];
-  /** The page that each step was planned for. */
+  /** The page that each step was planned for, with the fields that the step opened. */
   snapshots: Map<Step, Snapshot>;
   isStarted: boolean;
   /** The run before it in the same conversation, and what was asked and done until then. */
@@ -55,6 +55,7 @@ const readers: { [Type in AgentEvent["type"]]?: Read<Type> } = {
   },
   "page-sensed": (state, { snapshot }) => {
     state.snapshot = snapshot;
+    if (state.unfinished) addOpened(state, state.unfinished.step, snapshot);
   },
   "plan-made": (state, { step: number, plan, planned }) => {
     const { snapshot } = state;
@@ -108,6 +109,14 @@ const readers: { [Type in AgentEvent["type"]]?: Read<Type> } = {
     if (unfinished && unfinished.step.proposal.decision !== "act") state.unfinished = undefined;
   },
 };
+
+/** Adds what a step has opened for its later actions. */
+function addOpened({ snapshots }: State, step: Step, { fields }: Snapshot): void {
+  const planned = snapshots.get(step);
+  const known = new Set(planned?.fields.map(({ fieldId }) => fieldId));
+  const opened = fields.filter(({ fieldId }) => !known.has(fieldId));
+  if (planned && opened.length > 0) snapshots.set(step, { ...planned, fields: [...planned.fields, ...opened] });
+}
 
 export function readRun(entries: readonly JournalEntry[]): JournaledRun {
   const state: State = {
