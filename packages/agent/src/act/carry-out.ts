@@ -4,7 +4,7 @@ import type { ReviewedRun } from "../agent-run.ts";
 import { isNamedByLabel, resolveLabels } from "../named-by-label.ts";
 import { type ApprovalResult, requestApproval } from "../review/approvals/request-approval.ts";
 import { nextBatch } from "../review/next-batch.ts";
-import { denialReason, type JudgedPlan, judgePlan } from "../review/review.ts";
+import { denialReason, type JudgedPlan, judgePlan, reasonsToAsk } from "../review/review.ts";
 import type { End, Execution, Step } from "../step.ts";
 import { dispatch, reasonToSkip } from "./dispatch.ts";
 
@@ -127,6 +127,7 @@ async function reviewNext(run: ReviewedRun, work: StepWork, from: number): Promi
     from,
     steps: part,
     asked,
+    why: reasonsToAsk(verdicts, asked),
     snapshot,
     profile,
     isResumed,

@@ -21,6 +21,8 @@ export interface ReviewRequest {
   plan: Proposal;
   /** Indices of the steps that need approval. */
   asked: number[];
+  /** By which rules they need it. */
+  why: string;
   snapshot: Snapshot;
   /** The same request in the run store, where any process can answer it. */
   approval: Approval;
@@ -28,18 +30,21 @@ export interface ReviewRequest {
 
 /** Answers approval requests: a person at a terminal, in a web page, or behind an MCP client. */
 export interface Reviewer {
+  /** Whether somebody can approve. If not, the planner reads that. Default true. */
+  isAttended?: boolean;
   /** The signal aborts when the run is stopped or the request expires. */
   review(request: ReviewRequest, options: { signal: AbortSignal }): Promise<Review>;
 }
 
 /** Rejects every request. */
 export const noReviewer: Reviewer = {
-  async review({ asked, plan }) {
+  isAttended: false,
+  async review({ asked, plan, why }) {
     const names = asked.map((index) => plan.steps[index]?.action.action).join(", ");
     return {
       verdict: "rejected",
       isFinal: true,
-      reason: `This needs approval (${names}), and there is no reviewer to ask. Give the agent a reviewer, or a profile that allows it without approval.`,
+      reason: `This needs approval (${names}), and there is no reviewer to ask. ${why} Give the agent a reviewer, or a profile that allows it without approval.`,
     };
   },
 };
@@ -53,6 +58,11 @@ export interface JudgedPlan {
 export function judgePlan(plan: Proposal, judging: JudgeOptions): JudgedPlan {
   const verdicts = judgeSteps(plan.steps, { ...judging, autonomy: plan.autonomy_level });
   return { profile: effectiveProfile(judging.profile, plan), verdicts };
+}
+
+/** By which rules these steps need approval, each once. */
+export function reasonsToAsk(verdicts: readonly Verdict[], asked: readonly number[]): string {
+  return [...new Set(asked.flatMap((index) => verdicts[index]?.reason ?? []))].join(" ");
 }
 
 /** Returns the reason if the policy denies a step. No approval can override it. */

@@ -114,6 +114,7 @@ it("rejects actions that need approval when there is no terminal, and explains t
   const { code, stdout } = await giselleAgain(["run", "Sign me up", "--url", shop.url], model.env);
   expect(code).toBe(5);
   expect(stdout).toContain("--profile auto");
+  expect(JSON.stringify(model.requests)).toContain("there is no one to ask: everything except reading.");
   expect(shop.joined).toEqual([]);
 });
 
@@ -122,7 +123,7 @@ describe("X4: a run whose plan navigates to another origin", () => {
   it.each([
     { options: ["--allow-origin", "SHOP"], goes: false, says: denied },
     { options: ["--block-origin", "OTHER", "--profile", "unleashed"], goes: false, says: denied },
-    { options: [], goes: false, says: /needs approval \(navigate\)/ },
+    { options: [], goes: false, says: /navigate.*not on the list.* under the profile "auto"\. (?!.*--profile auto)/ },
     { options: ["--allow-origin", "OTHER"], goes: true, says: /applied: Open/ },
     { options: ["--profile", "unleashed"], goes: true, says: /applied: Open/ },
   ])("with $options: navigates: $goes", async ({ options, goes, says }) => {

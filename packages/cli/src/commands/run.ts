@@ -15,6 +15,7 @@ import {
 import { openFirstPage } from "@giselles-ai/agent/internal";
 import type { AnswerDialog } from "@giselles-ai/chromium";
 import { createPlanner } from "@giselles-ai/planner";
+import type { CapabilityProfile } from "@giselles-ai/protocol";
 import type { CommandContext } from "../command-context.ts";
 import { chooseEngine } from "../engine/choose-engine.ts";
 import { exitCodes, failed, mismatched, stopped } from "../exit-codes.ts";
@@ -106,7 +107,7 @@ async function prepareRun({ goal, options, context }: RunRequest) {
     ...(drivers.http && { http: drivers.http }),
     profile: settings.profile,
     ...(settings.origins && { origins: settings.origins }),
-    reviewer: chooseReviewer({ terminal: isWatched ? terminal : undefined, store, context }),
+    reviewer: chooseReviewer({ terminal: isWatched ? terminal : undefined, store, context, profile: settings.profile }),
     ...(store && { store, runSettings: settingsForResume(settings, options, context) }),
     secrets,
     onQuestion: createAnswerQuestion({ ...settings, terminal: isWatched ? { output, progress: shown } : undefined }),
@@ -171,11 +172,12 @@ interface ReviewerOptions {
   terminal: Omit<TerminalReviewerOptions, "isStored"> | undefined;
   store: RunStore | undefined;
   context: CommandContext;
+  profile: CapabilityProfile;
 }
 
 /** Asks at the terminal and through the store; the first answer counts. */
-function chooseReviewer({ terminal, store, context }: ReviewerOptions): Reviewer {
-  if (!store) return terminal ? createTerminalReviewer({ ...terminal, isStored: false }) : rejectWithoutTerminal;
+function chooseReviewer({ terminal, store, context, profile }: ReviewerOptions): Reviewer {
+  if (!store) return terminal ? createTerminalReviewer({ ...terminal, isStored: false }) : rejectWithoutTerminal(profile);
   const elsewhere = createStoreReviewer(store, {
     onAsk({ approval: { id } }) {
       if (!terminal) context.errors.write(`Waiting for approval. Run: giselle approve ${id}, or: giselle deny ${id}\n`);

@@ -2,7 +2,7 @@
 import { confirm, isCancel, selectKey, text } from "@clack/prompts";
 import type { Review, Reviewer, ReviewRequest } from "@giselles-ai/agent";
 import type { PageDialog } from "@giselles-ai/chromium";
-import { describeSending } from "@giselles-ai/protocol";
+import { type CapabilityProfile, describeSending } from "@giselles-ai/protocol";
 import { currentUser } from "../approvals/current-user.ts";
 import type { PageMemory } from "../page/page-memory.ts";
 import { clean, quote } from "./clean.ts";
@@ -122,14 +122,30 @@ export async function askAboutDialog(
   return answer === true;
 }
 
-/** Rejects everything that needs approval, for runs without a terminal. */
-export const rejectWithoutTerminal: Reviewer = {
-  async review({ asked, plan }) {
-    const names = [...new Set(asked.map((index) => plan.steps[index]?.action.action))].join(", ");
-    return {
-      verdict: "rejected",
-      isFinal: true,
-      reason: `This plan needs approval (${names}), and there is no terminal to ask at. Run it in a terminal without --json, use --store and answer with giselle approve, or use --profile auto to allow it without approval.`,
-    };
-  },
+/** The next profile that allows more without approval. */
+const looser: Partial<Record<CapabilityProfile, CapabilityProfile>> = {
+  assisted: "auto",
+  semi_auto: "auto",
+  auto: "unleashed",
 };
+
+/** Rejects everything that needs approval, for runs without a terminal. */
+export function rejectWithoutTerminal(profile: CapabilityProfile): Reviewer {
+  const next = looser[profile];
+  return {
+    isAttended: false,
+    async review({ asked, plan, why }) {
+      const names = [...new Set(asked.map((index) => plan.steps[index]?.action.action))].join(", ");
+      const ways = [
+        "Run it in a terminal without --json",
+        "use --store and answer with giselle approve",
+        ...(next ? [`use --profile ${next} to allow it without approval`] : []),
+      ];
+      return {
+        verdict: "rejected",
+        isFinal: true,
+        reason: `This plan needs approval (${names}), and there is no terminal to ask at. ${why} ${ways.slice(0, -1).join(", ")}, or ${ways.at(-1)}.`,
+      };
+    },
+  };
+}

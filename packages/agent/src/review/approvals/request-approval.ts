@@ -26,6 +26,7 @@ export interface ApprovalRequest {
   from: number;
   steps: ActionStep[];
   asked: number[];
+  why: string;
   /** The page as the reviewer sees it. */
   snapshot: Snapshot;
   profile: CapabilityProfile;
@@ -128,7 +129,7 @@ function approve({ id, answer }: Approval, steps: ActionStep[], snapshot: Snapsh
 /** Waits for the first answer, from the reviewer or the store, until the request expires. */
 async function waitForAnswer(
   approval: Approval,
-  { plan, snapshot }: ApprovalRequest,
+  { plan, why, snapshot }: ApprovalRequest,
   { record: { store }, approvals: { reviewer }, signal }: ReviewedRun,
 ): Promise<{ answered: Approval; isFinal?: boolean | undefined }> {
   const { id, steps, asked } = approval;
@@ -140,7 +141,7 @@ async function waitForAnswer(
   let isFinal: boolean | undefined;
   try {
     const review = await orAbort(
-      reviewer.review({ plan: part, asked, snapshot, approval }, { signal: either }),
+      reviewer.review({ plan: part, asked, why, snapshot, approval }, { signal: either }),
       either,
     );
     isFinal = review.verdict === "rejected" ? review.isFinal : undefined;
