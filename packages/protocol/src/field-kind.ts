@@ -31,45 +31,18 @@ export const fieldKinds = [
 ] as const;
 export type FieldKind = (typeof fieldKinds)[number];
 
-type Trait = "value" | "text" | "multiline" | "number" | "choice" | "toggle" | "checkable" | "commit";
-
-const traits: Record<FieldKind, readonly Trait[]> = {
-  text: ["value", "text"],
-  textarea: ["value", "text", "multiline"],
-  richtext: ["value", "text", "multiline"],
-  date: ["value", "text"],
-  number: ["value", "text", "number"],
-  range: ["value", "number"],
-  slider: ["value", "number"],
-  color: ["value"],
-  combobox: ["value", "text", "choice"],
-  select: ["value", "choice"],
-  listbox: ["value", "choice"],
-  option: ["value", "checkable"],
-  checkbox: ["value", "toggle", "checkable"],
-  radio: ["value", "toggle", "checkable"],
-  switch: ["value", "toggle", "checkable"],
-  file: [],
-  button: ["commit", "checkable"],
-  menuitem: ["commit", "checkable"],
-  treeitem: ["commit", "checkable"],
-  gridcell: ["commit", "checkable"],
-  link: ["commit"],
-  tab: ["commit"],
-  custom: ["commit"],
-  "opaque-frame": ["commit"],
-  "scroll-area": [],
-};
-
 /** Undefined for a missing field. */
 type KnownKind = FieldKind | undefined;
 
-/** For a missing field, or a kind that only a newer peer knows. */
-const unknownTraits: readonly Trait[] = ["commit"];
+const textKinds = /^(?:text|textarea|richtext|date|number|combobox)$/;
+const multilineKinds = /^(?:textarea|richtext)$/;
+const numberKinds = /^(?:number|range|slider)$/;
+const choiceKinds = /^(?:combobox|select|listbox)$/;
+const toggleKinds = /^(?:checkbox|radio|switch)$/;
+const checkableItems = /^(?:option|button|menuitem|treeitem|gridcell)$/;
 
-function has(kind: KnownKind, trait: Trait): boolean {
-  const known = kind !== undefined && Object.hasOwn(traits, kind) ? traits[kind] : unknownTraits;
-  return known.includes(trait);
+function isIn(kinds: RegExp, kind: KnownKind): boolean {
+  return kinds.test(kind ?? "");
 }
 
 /**
@@ -80,7 +53,7 @@ function has(kind: KnownKind, trait: Trait): boolean {
  * expect(holdsValue("text")).toBe(true);
  */
 export function holdsValue(kind: KnownKind): boolean {
-  return has(kind, "value");
+  return [textKinds, numberKinds, choiceKinds, toggleKinds, /^(?:color|option)$/].some((kinds) => isIn(kinds, kind));
 }
 
 /**
@@ -90,7 +63,7 @@ export function holdsValue(kind: KnownKind): boolean {
  * expect(isTextual("date")).toBe(true); // typed as 2026-11-16
  */
 export function isTextual(kind: KnownKind): boolean {
-  return has(kind, "text");
+  return isIn(textKinds, kind);
 }
 
 /**
@@ -100,7 +73,7 @@ export function isTextual(kind: KnownKind): boolean {
  * expect(isMultiline("textarea")).toBe(true);
  */
 export function isMultiline(kind: KnownKind): boolean {
-  return has(kind, "multiline");
+  return isIn(multilineKinds, kind);
 }
 
 /**
@@ -110,7 +83,7 @@ export function isMultiline(kind: KnownKind): boolean {
  * expect(isNumeric("slider")).toBe(true);
  */
 export function isNumeric(kind: KnownKind): boolean {
-  return has(kind, "number");
+  return isIn(numberKinds, kind);
 }
 
 /**
@@ -120,7 +93,7 @@ export function isNumeric(kind: KnownKind): boolean {
  * expect(isChoice("combobox")).toBe(true);
  */
 export function isChoice(kind: KnownKind): boolean {
-  return has(kind, "choice");
+  return isIn(choiceKinds, kind);
 }
 
 /**
@@ -140,7 +113,7 @@ export function isClosedChoice(kind: KnownKind): boolean {
  * expect(isToggle("checkbox")).toBe(true);
  */
 export function isToggle(kind: KnownKind): boolean {
-  return has(kind, "toggle");
+  return isIn(toggleKinds, kind);
 }
 
 /**
@@ -150,7 +123,7 @@ export function isToggle(kind: KnownKind): boolean {
  * expect(isCheckable("menuitem")).toBe(true);
  */
 export function isCheckable(kind: KnownKind): boolean {
-  return has(kind, "checkable");
+  return isToggle(kind) || isIn(checkableItems, kind);
 }
 
 /**
@@ -160,5 +133,5 @@ export function isCheckable(kind: KnownKind): boolean {
  * expect(commitsOnClick("button")).toBe(true);
  */
 export function commitsOnClick(kind: KnownKind): boolean {
-  return has(kind, "commit");
+  return !holdsValue(kind) && !isIn(/^(?:file|scroll-area)$/, kind);
 }
