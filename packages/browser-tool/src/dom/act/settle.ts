@@ -98,19 +98,23 @@ export function watchChanges(page: Document) {
   };
 }
 
-/** Waits for text that is fading in. Bounded, because an animation may never end. */
+/** Waits for text that is fading in. */
 export async function waitForFadeIn(page: Document): Promise<void> {
   const fading = page.getAnimations().filter(({ playState, effect }) => {
     const target = (effect as KeyframeEffect | null)?.target;
     return playState === "running" && target?.textContent?.trim() && +styleOf(target).opacity < 0.5;
   });
-  await Promise.race([sleep(500), Promise.allSettled(fading.map(({ finished }) => finished))]);
+  await waitForAnimations(fading);
 }
 
-/** Waits until an element is drawn in its new state. Bounded, because an animation may never end. */
+/** Waits until an element is drawn in its new state. */
 export async function waitForTransitions({ element }: { element: Element }): Promise<void> {
-  const running = element.getAnimations({ subtree: true }).map(({ finished }) => finished);
-  if (running[0]) await Promise.race([sleep(500), Promise.allSettled(running)]);
+  await waitForAnimations(element.getAnimations({ subtree: true }));
+}
+
+/** Bounded, because an animation may never end. */
+async function waitForAnimations(running: Animation[]): Promise<void> {
+  await Promise.race([sleep(500), Promise.allSettled(running.map(({ finished }) => finished))]);
 }
 
 /** Calls `find` every frame until it returns a truthy value, or until `timeoutMs` has passed. */

@@ -4,10 +4,10 @@ import { hasState } from "../sense/value.ts";
 import { letterOrDigit, oneLine, truncate } from "../text.ts";
 import { isTag, ownText } from "../tree.ts";
 import { refuse } from "./action-error.ts";
-import { focusElement } from "./events.ts";
+import { fireKey, focusElement } from "./events.ts";
 import { type ActionContext, type ActionResult, verifiedBy } from "./handler.ts";
 import { clickOn } from "./reach.ts";
-import { mustBeWritable, type Target } from "./target.ts";
+import { mustBeVisible, mustBeWritable, type Target } from "./target.ts";
 import { understandNumber } from "./understand/number.ts";
 import { isSameValue } from "./understand/same-value.ts";
 import { setNativeValue, typeText, writeText } from "./write.ts";
@@ -31,13 +31,19 @@ export async function writeField(
 ): Promise<ActionResult> {
   mustBeWritable(target);
   const wanted = prepare(target, value, reading);
+  const drawing = mustBeVisible(target);
+  /** The page draws the text itself, and may take it out of the field. */
+  const isDrawn = drawing !== target.element;
+  const readDrawing = () => withoutSpace(drawing.textContent);
+  const drawnBefore = readDrawing();
   clickOn(target);
   focusElement(target.element);
   const { watch, page } = context;
   const countBefore = countOf(wanted, page);
   const changesBefore = watch.changes();
-  const isTaken = () => countOf(wanted, page) > countBefore;
-  const taken = (end: string) => ({ target, message: `The page took "${wanted}" and ${end} the field.` });
+  const isRedrawn = () => isDrawn && readDrawing() !== drawnBefore && readDrawing().includes(withoutSpace(wanted));
+  const isTaken = () => countOf(wanted, page) > countBefore || isRedrawn();
+  const taken = (end: string) => ({ target, message: `The page took "${truncate(wanted, 80)}" and ${end} the field.` });
   const whenGone = (): ActionResult => {
     if (isTaken()) return taken("removed");
     const shown = watch.touchedSince(changesBefore).find((node) => node.isConnected && oneLine(node.textContent));
@@ -57,8 +63,10 @@ export async function writeField(
   };
   try {
     const before = await read();
-    if (before !== wanted && (await attempt(writeText, wanted)) === "" && wanted !== "") {
+    if (isDrawn) fireKey(control(), "keydown", "a", { ctrlKey: true }); // the page selects what it draws
+    if ((isDrawn || before !== wanted) && (await attempt(writeText, wanted)) === "" && (isDrawn || wanted !== "")) {
       if (isTaken()) return taken("cleared");
+      if (isDrawn) return { target, unknown: true, message: "The page cleared the field." };
       // Some pages handle every key. If typing gives only a part of the value, the former value is restored.
       const typed = await attempt(typeText, wanted);
       if (typed !== wanted && typed !== before) await attempt(writeText, before);
@@ -73,6 +81,10 @@ export async function writeField(
     (shown === "" && isTaken()); // made into a tag when the field lost the focus
   const done = { ...verifiedBy(target, () => control().value, isAsRequested), whenGone };
   return !wanted && hasState(control(), "required") ? { ...done, message: "This is required." } : done;
+}
+
+function withoutSpace(text: string): string {
+  return text.replace(/\s+/g, "");
 }
 
 /** How many elements show a text and nothing else, outside of fields: a page that takes a value out of its field lists it there. */

@@ -52,7 +52,7 @@ export function createVisibility() {
     if (!isNative(element)) return matches(element, "[role=combobox]") && isOverDrawing(element) ? element : undefined;
     if ((element.disabled && !isRendered(element)) || widgetBeside(element) || isForScript(element)) return undefined;
     const label = labelsFor(element).find(isVisible);
-    return label ?? (isDrawable(element) || isTransparentEntry(element) ? drawingFor(element) : undefined);
+    return label ?? drawingFor(element);
   }
 
   function isImageVisible(area: HTMLAreaElement): boolean {
@@ -72,7 +72,7 @@ export function createVisibility() {
   /** An invisible control over its drawing is pressed itself; otherwise the small visible box around it. */
   function drawingFor(element: NativeField): Element | undefined {
     const parent = flatTreeParent(element);
-    if (!parent) return undefined;
+    if (!parent || !(isDrawable(element) || isTransparentEntry(element) || isEditor(parent, element))) return undefined;
     if (isOverDrawing(element)) return element;
     const isFile = element.type === "file";
     return selfAndAncestors(parent, 5).find((box) => {
@@ -84,7 +84,11 @@ export function createVisibility() {
         return false;
       const { width, height } = boxOf(box);
       if (isFile) return width * height < 400_000;
-      return (width <= 400 || !/checkbox|radio/.test(element.type)) && height <= 120 && checkVisibility(element);
+      return (
+        (width <= 400 || !/checkbox|radio/.test(element.type)) &&
+        (height <= 120 || isEditor(box, element)) &&
+        checkVisibility(element)
+      );
     });
   }
 
@@ -112,6 +116,11 @@ export function createVisibility() {
         !!beside && (matches(beside, operable) || !!beside.querySelector(operable)) && isVisible(beside),
     );
   }
+}
+
+/** Whether an invisible field takes the keys for a box of any size, in which the page draws the text. */
+function isEditor(box: Element, field: NativeField): boolean {
+  return !isDrawable(field) && (matches(field, ":focus") || styleOf(box).cursor === "text");
 }
 
 /** Whether only scripts use an invisible text field or list: the keyboard cannot reach it. */

@@ -9,8 +9,8 @@ export const answerEvent = "giselle-work-answer";
 export interface Work {
   /** A `message` was sent to a socket or worker, and the next message from there ends it. An `interval` runs until the page stops it. */
   kind: "request" | "timer" | "message" | "interval";
-  /** For messages: "POST /api/book". */
-  what: string;
+  /** What a request is called in messages: "POST /api/book". */
+  what?: string;
   /** The delay of a timer. */
   ms?: number;
 }
@@ -37,13 +37,14 @@ export function trackWork(view: Window & typeof globalThis = window, { isLoading
   marked[mark] = true;
 
   const pending = new Set<Work>();
-  let recording: "all" | "requests" | "nothing" = isLoading ? "all" : "nothing";
+  /** The last command. */
+  let recording = isLoading ? "begin" : "end";
   /** How many nested timers led to the running code. */
   let generation = 0;
   let lastResponse = Number.NEGATIVE_INFINITY;
 
   const isCaused = () =>
-    recording === "all" || (recording === "requests" && performance.now() - lastResponse < afterResponseMs);
+    recording === "begin" || (recording === "requests" && performance.now() - lastResponse < afterResponseMs);
 
   const begin = (work: Work): (() => void) => {
     const isRecorded = isCaused() || generation > 0 || (recording === "requests" && work.kind === "request");
@@ -57,12 +58,10 @@ export function trackWork(view: Window & typeof globalThis = window, { isLoading
   // The empty document of a new window or frame gives way to one of the same origin, and only what listens in the window stays.
   const onAsk = (event: Event) => {
     const { detail } = event as CustomEvent<string>;
-    if (detail === "begin") recording = "all";
-    else if (detail === "requests") recording = "requests";
-    else if (detail === "end") {
-      recording = "nothing";
-      pending.clear();
-    } else view.document.dispatchEvent(new CustomEvent(answerEvent, { detail: JSON.stringify([...pending]) }));
+    if (detail === "ask")
+      view.document.dispatchEvent(new CustomEvent(answerEvent, { detail: JSON.stringify([...pending]) }));
+    else recording = detail;
+    if (detail === "end") pending.clear();
   };
   view.addEventListener(askEvent, onAsk, true);
 
@@ -108,7 +107,7 @@ export function trackWork(view: Window & typeof globalThis = window, { isLoading
     const post = prototype?.[method];
     if (prototype && post)
       prototype[method] = function (this: EventTarget, ...args: unknown[]) {
-        const end = begin({ kind: "message", what: "an answer to a message" });
+        const end = begin({ kind: "message" });
         for (const type of ["message", "close", "error"]) this.addEventListener(type, end, { once: true });
         return post.apply(this, args);
       } as typeof post;
@@ -120,7 +119,7 @@ export function trackWork(view: Window & typeof globalThis = window, { isLoading
     const isClock = parent >= maxGenerations || ms > maxTimerMs;
     if (isClock || typeof handler !== "function" || (!isCaused() && parent === 0))
       return setTimeout(handler, ms, ...args);
-    const end = begin({ kind: "timer", what: `a timer of ${Math.round(ms)} ms`, ms });
+    const end = begin({ kind: "timer", ms });
     const id = setTimeout(() => {
       timers.delete(id);
       const before = generation;
@@ -140,7 +139,7 @@ export function trackWork(view: Window & typeof globalThis = window, { isLoading
   const { setInterval, clearInterval } = view;
   view.setInterval = ((...args: Parameters<typeof setInterval>) => {
     const id = setInterval(...args);
-    timers.set(id, begin({ kind: "interval", what: "a repeated timer" }));
+    timers.set(id, begin({ kind: "interval" }));
     return id;
   }) as unknown as typeof setInterval;
   // Both stop timers and intervals alike.
