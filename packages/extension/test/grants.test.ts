@@ -15,8 +15,8 @@ it("E3: the user pauses, gives back and stops; what was shared ends with its tim
   const click = { action: "click", fieldId: "button-3" };
   await popup.press("Pause the agent");
   await expect.poll(popup.text).toContain("Paused");
-  expect(await agent.look()).toContain("The user is doing this part alone");
-  expect(await agent.act(click)).toContain("The user is doing this part alone");
+  expect(await agent.look()).toContain("The user has paused you");
+  expect(await agent.act(click)).toContain("The user has paused you");
   await popup.press("Let the agent continue");
   await expect.poll(popup.text).toContain("It does not ask");
   expect(await agent.look()).toContain('"Name"');

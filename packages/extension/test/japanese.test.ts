@@ -47,5 +47,5 @@ it("E5: in a Japanese browser, the popup connects and shares in Japanese, and th
   expect(await audit(popup, "ja-shared")).toEqual([]);
   await popup.press("エージェントを一時停止");
   await expect.poll(popup.text).toContain("一時停止中です。");
-  expect(await agent.look()).toContain("The user is doing this part alone");
+  expect(await agent.look()).toContain("The user has paused you");
 });

@@ -80,5 +80,5 @@ it("E8: a script that forges the popup's command gets no grant", async () => {
 
 it("control: with a worker that believes any sender, the same command makes the agent stop asking", async () => {
   const { popup } = await shareWithForger(forgesGrant, believesAnySender);
-  await expect.poll(popup.text).toContain("It does not ask before it acts.");
+  await expect.poll(popup.text).toContain("It does not ask before it presses buttons and links.");
 });

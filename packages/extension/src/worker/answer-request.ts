@@ -82,7 +82,7 @@ async function rememberSeen({ documentId }: SharedDocument, { agentId, state }: 
 export function objectTo(grant: Grant | undefined, now = Date.now()): string | undefined {
   if (!grant || now >= grant.endsAt)
     return "No tab is shared with this agent. Nothing was done. Ask the user to open the Giselle extension in a tab and share it.";
-  if (grant.isPaused) return "The user is doing this part alone. Nothing was done. Wait until they let you continue.";
+  if (grant.isPaused) return "The user has paused you. Nothing was done. Wait until they let you continue.";
   return undefined;
 }
 

@@ -16,7 +16,8 @@ export const japanese: Words = {
   },
   request: {
     title: "このページがエージェントの接続を求めています",
-    agent: (name, origin) => `${name ? `ページでの名前は「${name}」です。` : ""}エージェントのサーバー：${origin}`,
+    agent: (name, origin) =>
+      `${name ? `このページは「${name}」と紹介しています。` : ""}エージェントのサーバー：${origin}`,
     connect: "このエージェントを接続",
     decline: "今はしない",
   },
@@ -26,7 +27,7 @@ export const japanese: Words = {
     shared: (agent, until, rule) => `${agent} と ${until} まで共有しています。${rule}`,
     paused: "一時停止中です。エージェントはあなたの操作を待っています。",
     asks: "ボタンやリンクを押す前に確認します。",
-    doesNotAsk: "確認なしで操作します。",
+    doesNotAsk: "ボタンやリンクを押す前に確認しません。",
     sites: (origins) => `サイト：${origins}`,
     away: (origin) => `このタブは現在、共有していないサイト（${origin}）を表示しています。`,
     shareSite: "このサイトも共有",
@@ -90,10 +91,10 @@ export const japanese: Words = {
   errors: {
     noTab: "タブがありません。先にウェブページを開いてください。",
     otherAgent: "このタブは別のエージェントと共有中です。先に共有を停止してください。",
-    notWebPage: "共有できるのはウェブページだけです。このタブで開いてください。",
+    notWebPage: "共有できるのはウェブページだけです。このタブでウェブページを開いてください。",
     notConnected: "このエージェントの接続は解除されています。もう一度接続してください。",
     noExtensions: "このページでは拡張機能を使えません。別のページを開いてください。",
-    wrongProgram: "このコードのプログラムは Giselle のエージェントではありません。",
+    wrongProgram: "このコードの接続先は Giselle のエージェントではありません。",
     noCode:
       "コードまたはリンクの形式が正しくありません。コードは 41233-7KQ2-M9XD-4TWB のような形式で、リンクは https で始まります。",
     noAgent: "このコードで待機しているエージェントが見つかりません。起動しているか確認してください。",
