@@ -71,7 +71,7 @@ it("E6: what was shared ends with the browser, and nothing is repeated after a r
   onTestFinished(second.close);
   const tab = await openShopTab(second, shop);
   const popup = await second.openPopup(tab);
-  expect(await popup.text()).toContain("Connect an agent first");
+  expect(await popup.text()).toContain("Ask Giselle in the side panel, or connect an agent.");
   await popup.close();
   await expect(client.snapshot()).rejects.toThrow("NO_BROWSER");
   expect(shop.orders).toEqual(["before"]);

@@ -36,7 +36,7 @@ export const english = {
     stop: "Stop sharing",
   },
   share: {
-    noAgent: "Not shared. Connect an agent first.",
+    noAgent: "Not shared. Ask Giselle in the side panel, or connect an agent.",
     notice: "Not shared. The agent will see this page as you do, and can act on your behalf.",
     agent: "Agent",
     profile: "Buttons and links",
