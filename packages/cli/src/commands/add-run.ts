@@ -24,14 +24,17 @@ export function addRun(program: Command, context: CommandContext, end: (code: nu
   program
     .command("run")
     .summary("do a task in a browser")
-    .description("Carries out a task in a browser, with one model call per step.")
+    .description("Does a task in a browser, with one model call per step.")
     .argument("<goal>", "what to do, in a sentence")
     .option("-u, --url <address>", "page to start at")
     .option("-d, --data <file>", "JSON file with the details to fill in")
     .option("-o, --output <file>", "JSON Schema of the data to return; every value must be on a page that was read")
     .addOption(answerOption)
     .addOption(profileOption('what may run without approval (default "assisted": only reading)'))
-    .option("-e, --engine <name[:model]>", "engine that plans: ollama, anthropic, google, openai-compatible or reflex")
+    .option(
+      "-e, --engine <name[:model]>",
+      "engine that plans: ollama, anthropic, google, openai-compatible, llama-cpp or reflex",
+    )
     .option("-n, --max-steps <number>", "maximum number of steps (default 30)", readCount)
     .addOption(headedOption)
     .option("--vision", "send screenshots to the model where the text is not enough")

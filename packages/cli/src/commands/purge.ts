@@ -21,7 +21,7 @@ export interface PurgeOptions extends StoreOptions {
 export function purge(options: PurgeOptions, context: CommandContext): Promise<number> {
   const { tenant, owner, olderThan, dryRun = false, json } = options;
   if ([tenant, owner, olderThan].every((condition) => condition === undefined))
-    throw new UsageError("Say what to delete: --tenant, --owner or --older-than.");
+    throw new UsageError("Choose what to delete: --tenant, --owner or --older-than.");
   const before = olderThan === undefined ? undefined : Date.now() - olderThan;
   return withStore(placeOf(options, context), context, async (store, place) => {
     const matching = (await store.runs()).filter((run) => isMeant(run, { tenant, owner, before }));

@@ -18,7 +18,7 @@ export interface ScheduleOptions extends QueuedRunOptions {
 export async function schedule(goal: string, options: ScheduleOptions, context: CommandContext): Promise<number> {
   const { redis, name, cron, every, timeZone, ...given } = options;
   if ((cron === undefined) === (every === undefined))
-    throw new UsageError('Say when: --cron "0 9 * * 1-5" or --every 1h.');
+    throw new UsageError('Set when it runs: --cron "0 9 * * 1-5" or --every 1h.');
   const run = toQueuedRun(goal, given);
   const when = cron === undefined ? { every: every ?? 0 } : { pattern: cron, ...(timeZone && { tz: timeZone }) };
   return withQueue(redis, context, async (queue) => {

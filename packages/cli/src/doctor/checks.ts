@@ -155,7 +155,7 @@ function redis({ env }: CommandContext): ReturnType<Check> {
   return {
     name: "Redis",
     state: "optional",
-    found: "no address is set",
+    found: "REDIS_URL is not set",
     fix: "Only needed for a relay on several machines: set REDIS_URL.",
   };
 }

@@ -14,9 +14,10 @@ export type WorkerEvent =
 
 const lines: { [Name in WorkerEvent["event"]]: (event: Extract<WorkerEvent, { event: Name }>) => string } = {
   working: ({ contexts, browsers }) => `Waiting for runs: ${contexts} at a time, in ${browsers}`,
-  "run-taken": ({ runId, tenant }) => `${runId} taken, for ${tenant}`,
-  "run-handed-on": ({ runId, tenant }) => `${runId} passed to another worker, for ${tenant}`,
-  "run-ended": ({ runId, tenant, ending, ms }) => `${runId} ${ending}, for ${tenant}, ${(ms / 1000).toFixed(1)} s`,
+  "run-taken": ({ runId, tenant }) => `${runId} started, for tenant ${tenant}`,
+  "run-handed-on": ({ runId, tenant }) => `${runId} passed to another worker, for tenant ${tenant}`,
+  "run-ended": ({ runId, tenant, ending, ms }) =>
+    `${runId} ended as ${ending} after ${(ms / 1000).toFixed(1)} s, for tenant ${tenant}`,
   "approval-asked": ({ runId, approvalId }) => `${runId} needs approval. Run: giselle approve ${approvalId}`,
   "run-given-up": ({ runId, reason }) => `${runId} abandoned after repeated failures: ${reason}`,
   "run-delayed": ({ runId, reason }) => `${runId} delayed: ${reason}`,

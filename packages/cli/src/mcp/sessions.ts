@@ -55,7 +55,7 @@ export class Sessions {
     if (known) return known;
     if (this.#sessions.size >= maxSessions) {
       throw new Error(
-        `${maxSessions} sessions are open, which is the limit: ${this.names().join(", ")}. Close one with tabs, do "end".`,
+        `The limit of ${maxSessions} open sessions is reached: ${this.names().join(", ")}. End one with the tool tabs (do: "end").`,
       );
     }
     const opened = this.#open(name);

@@ -65,7 +65,7 @@ function read<Schema extends z.ZodObject>(path: string, schema: Schema, hint: st
   try {
     written = JSON.parse(text);
   } catch {
-    throw new UsageError(`${path} is not valid JSON. Correct it or remove it.`);
+    throw new UsageError(`${path} is not valid JSON. Fix it, or delete it.`);
   }
   const parsed = schema.safeParse(written);
   if (parsed.success) return parsed.data;

@@ -42,7 +42,9 @@ export function createPlainProgress({ output, page }: ProgressOptions): Progress
     "run-paused": () => ["paused"],
     "run-resumed": () => ["resumed"],
     "reply-given": ({ step, reply }) =>
-      reply.from === "person" ? [`step ${step}: answered: ${clean(reply.text)}`] : [`step ${step}: not done yet`],
+      reply.from === "person"
+        ? [`step ${step}: answered: ${clean(reply.text)}`]
+        : [`step ${step}: the task is not done yet`],
     "run-done": ({ result }) => [
       formatEnd(result),
       ...(result.output ? formatOutput(result.output) : []),

@@ -60,9 +60,9 @@ async function ask(
     await selectKey({
       message: asked.length === 1 ? "Allow this step?" : `Allow these ${asked.length} steps?`,
       options: [
-        { value: "y", label: "Allow" },
-        { value: "e", label: "Edit, then allow" },
-        { value: "n", label: "Don't allow" },
+        { value: "y", label: "Approve" },
+        { value: "e", label: "Edit, then approve" },
+        { value: "n", label: "Deny" },
       ],
       initialValue: "n",
       ...common,
@@ -77,7 +77,7 @@ async function ask(
     };
   if (key !== "n") return { verdict: "rejected", reason: "", approver }; // Enter alone
   const reason = mustHave(
-    await text({ message: "Why not? The agent will read this. (Enter for no reason)", defaultValue: "", ...common }),
+    await text({ message: "Reason for the agent (Enter for none)", defaultValue: "", ...common }),
   );
   return { verdict: "rejected", reason: clean(String(reason ?? "")), approver };
 }

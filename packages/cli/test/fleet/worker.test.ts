@@ -117,7 +117,7 @@ it("repeats a scheduled run until it is removed", async () => {
 });
 
 it.each([
-  [["schedule", "Read", "--name", "x"], 'Say when: --cron "0 9 * * 1-5" or --every 1h.\n'],
+  [["schedule", "Read", "--name", "x"], 'Set when it runs: --cron "0 9 * * 1-5" or --every 1h.\n'],
   [["schedule", "Read", "--name", "x", "--cron", "whenever"], '--cron: "whenever" is not valid.\n'],
   [["enqueue"], "Give a task, or --file with one per line.\n"],
   [["worker", "--secret", "pin=env:PATH"], '--secret: set the origin where "pin" may be typed, with --secret-origin'],

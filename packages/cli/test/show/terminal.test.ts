@@ -75,7 +75,7 @@ it("L3: does nothing after a no, whose reason the planner reads, or after Enter 
     await terminal.shows("Allow these 4 steps?");
     terminal.press(keys);
     if (keys === "n") {
-      await terminal.shows("Why not?");
+      await terminal.shows("Reason for the agent");
       terminal.press("I have an account.\r");
     }
     expect(await terminal.ended).toBe(3);

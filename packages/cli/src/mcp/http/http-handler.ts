@@ -50,7 +50,7 @@ export function createHttpHandler(options: HttpHandlerOptions): HttpHandler {
         originValidationResponse(request, options.hosts) ??
         checkToken(request, options.token);
       if (refusal) return refusal;
-      if (new URL(request.url).pathname !== path) return refuse(404, `Nothing is served here. Use ${path}.`);
+      if (new URL(request.url).pathname !== path) return refuse(404, `There is nothing at this address. Use ${path}.`);
       return sessions.fetch(request);
     },
     get size() {
@@ -79,9 +79,9 @@ class HttpSessions {
     if (id !== null && !known) return refuse(404, "This session does not exist or has ended. Start another.");
     if (known && id !== null) return this.#use(id, known, request);
     if (!(await isLegacyRequest(request.clone()))) return this.#use(shared, await this.#shared(), request);
-    if (request.method !== "POST") return refuse(400, "Name the session in Mcp-Session-Id.");
+    if (request.method !== "POST") return refuse(400, "Send the session id in the header Mcp-Session-Id.");
     if (this.#sessions.size >= maxSessions)
-      return refuse(503, `${maxSessions} sessions are open, which is the limit. End one.`);
+      return refuse(503, `The limit of ${maxSessions} open sessions is reached. End one.`);
     return (await this.#open()).fetch(request);
   }
 
