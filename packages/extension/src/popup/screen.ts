@@ -180,7 +180,7 @@ function drawAgents(): Node[] {
     element(
       "p",
       {},
-      `${name} (${[place, ...(isReachable ? [] : [words.notReachable])].join(", ")}) `,
+      `${words.agentWith(name, [place, ...(isReachable ? [] : [words.notReachable])])} `,
       button(words.disconnect, () => run({ type: "unpair", agentId })),
     ),
   );

@@ -7,7 +7,8 @@ export const english = {
   unknownAgent: "an agent",
   agentAt: (host: string) => `the agent at ${host}`,
   thisComputer: "this computer",
-  notReachable: "not reachable",
+  notReachable: "waiting for a connection",
+  agentWith: (name: string, details: string[]) => `${name} (${details.join(", ")})`,
   approval: {
     title: (origin: string) => `Allow this on ${origin}?`,
     askedBy: (agent: string) => `Asked by ${agent}`,

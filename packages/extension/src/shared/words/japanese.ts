@@ -7,7 +7,8 @@ export const japanese: Words = {
   unknownAgent: "エージェント",
   agentAt: (host) => `${host} のエージェント`,
   thisComputer: "このコンピューター",
-  notReachable: "接続できません",
+  notReachable: "接続待ち",
+  agentWith: (name, details) => `${name}（${details.join("、")}）`,
   approval: {
     title: (origin) => `${origin} でこの操作を許可しますか？`,
     askedBy: (agent) => `依頼元：${agent}`,
@@ -24,7 +25,7 @@ export const japanese: Words = {
   seesNothing: "タブを共有するまで、エージェントには何も見えません。",
   tab: {
     title: "このタブ",
-    shared: (agent, until, rule) => `${agent} と ${until} まで共有しています。${rule}`,
+    shared: (agent, until, rule) => `${until} まで ${agent} と共有しています。${rule}`,
     paused: "一時停止中です。エージェントはあなたの操作を待っています。",
     asks: "ボタンやリンクを押す前に確認します。",
     doesNotAsk: "ボタンやリンクを押す前に確認しません。",
