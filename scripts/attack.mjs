@@ -21,7 +21,10 @@ const suites = {
   manipulation: ["packages/agent/test/review/policy/injected/injected-pages.soak.test.ts"],
   plans: ["packages/agent/test/review/policy/random-plans.soak.test.ts"],
   templates: ["packages/planner/src/plan/data-fence.test.ts"],
-  destinations: ["packages/agent/test/review/policy/destinations.test.ts"],
+  destinations: [
+    "packages/agent/test/review/policy/destinations.test.ts",
+    "packages/agent/test/review/policy/own-tools.test.ts",
+  ],
   egress: ["packages/chromium/test/network"],
   downloads: [
     "packages/chromium/test/downloads.test.ts",
@@ -33,7 +36,7 @@ const suites = {
     "packages/agent/src/review/policy/payment",
     "packages/agent/test/review/policy/ordinary/asked-share.test.ts",
   ],
-  commands: ["packages/agent/test/drivers/os/shell.test.ts"],
+  commands: ["packages/agent/test/drivers/os/shell.test.ts", "packages/agent/test/drivers/os/protected.test.ts"],
   settings: ["packages/cli/src/settings/run-settings.test.ts", "packages/cli/src/commands/replay.test.ts"],
   secrets: ["packages/agent/test/secrets", "packages/cli/test/secrets.soak.test.ts"],
   unseen: ["packages/browser-tool/test/dom/sense/unseen.test.ts", "packages/chromium/test/covered.test.ts"],

@@ -1,6 +1,6 @@
 import { findProgram } from "@giselles-ai/browser-tool/internal";
+import { findProtectedPaths, restoreProtectedPaths } from "./os/find-protected-paths.ts";
 import { OsError, type OsErrorCode } from "./os/os-error.ts";
-import { existingProtectedPaths, removeNewProtectedPaths } from "./os/protected-paths.ts";
 import { type CommandResult, runCommand } from "./os/run-command.ts";
 import { canSandbox, sandboxArgs } from "./os/sandbox.ts";
 import { Workspace } from "./os/workspace.ts";
@@ -108,12 +108,12 @@ export function createOsDriver(options: OsDriverOptions): OsDriver {
         const { path: cwd } = await workspace();
         const env = { PATH: "/usr/local/bin:/usr/bin:/bin", LANG: "C.UTF-8" };
         const sandboxed = ability === "sandboxed";
-        const readOnlyPaths = existingProtectedPaths(cwd);
-        const wrapper = sandboxed ? [bubblewrap, ...sandboxArgs(cwd, { env, readOnlyPaths })] : [];
+        const before = findProtectedPaths(cwd);
+        const wrapper = sandboxed ? [bubblewrap, ...sandboxArgs(cwd, { env, readOnlyPaths: before.existing })] : [];
         const usage = { maxTotalMemoryBytes: 2 * maxMemoryBytes, maxProcesses, maxDiskBytes };
         const limits = { timeoutMs, maxOutputBytes, maxMemoryBytes, maxFileBytes: maxDiskBytes, usage };
         const result = await runCommand({ wrapper, command, cwd, env: { ...env, HOME: cwd }, signal, ...limits });
-        const removed = sandboxed ? await removeNewProtectedPaths(cwd, readOnlyPaths) : [];
+        const removed = sandboxed ? await restoreProtectedPaths(cwd, before) : [];
         const note = removed.map(
           (path) => `\nRemoved ${path}: other programs run or obey it, so only a person may create it.`,
         );

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, lstatSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
-import { foldersAround } from "./protected-paths.ts";
+import { foldersAround } from "./find-protected-paths.ts";
 import { createSeccompFilter } from "./seccomp-filter.ts";
 
 const inside = "/workspace";
@@ -33,6 +33,8 @@ export function sandboxArgs(
     // A folder that is mounted cannot be moved away, so nothing can take the place of what is in it.
     ...foldersAround(readOnlyPaths).flatMap((path) => ["--bind", join(workspace, path), join(inside, path)]),
     ...readOnlyPaths.flatMap((path) => ["--ro-bind", join(workspace, path), join(inside, path)]),
+    // What the command needs is mounted on these. They are in memory themselves, which no limit counts.
+    ...["--remount-ro", "/dev", "--remount-ro", "/"],
     ...["--clearenv", ...variables.flatMap(([name, value]) => ["--setenv", name, value])],
   ];
 }

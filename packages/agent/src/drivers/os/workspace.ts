@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
 import { type FileHandle, lstat, mkdir, open, realpath, rename, rm } from "node:fs/promises";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { findProtectedPaths, isTargetOf } from "./find-protected-paths.ts";
 import { OsError } from "./os-error.ts";
 import { isProtected } from "./protected-paths.ts";
 
@@ -42,7 +43,8 @@ export class Workspace {
   /** Writes atomically: to a temporary file that then replaces the target. */
   async write(path: string, content: string | Uint8Array): Promise<void> {
     const target = await this.#resolveForWriting(path);
-    if (isProtected(relative(this.#root, target)))
+    const inside = relative(this.#root, target);
+    if (isProtected(inside) || isTargetOf(findProtectedPaths(this.#root), inside))
       throw new OsError(
         "PROTECTED",
         `"${path}" is a file that other programs run or read as settings. Only a person may change it.`,
