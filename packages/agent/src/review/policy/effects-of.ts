@@ -78,7 +78,7 @@ export function effectsOf(action: AnyAction, context: EffectContext): ActionEffe
 
 /** The registered effect, and a network effect for every address in the arguments, however deep or within text. */
 function registeredEffects(action: AnyAction, { tool: { effect }, pageUrl }: EffectContext): ActionEffect[] {
-  const urls = addressesIn(Object.values(action));
+  const urls = addressesIn(action);
   const own: ActionEffect = {
     effect,
     sensitivity: "none",

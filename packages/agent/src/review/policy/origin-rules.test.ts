@@ -54,6 +54,12 @@ describe("blocked patterns", () => {
     ["*", "https://anything.test", "blocked"],
     ["evil.test", "https://example.com", "unlisted"],
     ["evil.test", "about:blank", "unlisted"],
+    ["https://evil.test", "wss://evil.test/x", "blocked"],
+    ["https://evil.test", "ftp://EVIL.test:21/x", "blocked"],
+    ["https://evil.test", "ssh://git@Evil.Test./x", "blocked"],
+    ["bücher.test", "ssh://bücher.test/x", "blocked"],
+    ["*.evil.test", "ldap://a.evil.test", "blocked"],
+    ["evil.test", "ssh://example.com", "unlisted"],
   ] as const)("%s: %s is %s", (pattern, url, rule) => {
     expect(createOriginRules({ blocked: [pattern] }).ruleOf(url)).toBe(rule);
   });

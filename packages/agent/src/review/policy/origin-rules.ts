@@ -43,14 +43,15 @@ export function createOriginRules({ allowed, within, blocked = [], believed = []
   const believedOnes = believed.map((pattern) => readPattern(pattern, "narrow"));
   const blocks = blocked.map((pattern) => readPattern(pattern, "wide"));
 
-  function isBlocked(url: URL | undefined): boolean {
-    return url !== undefined && blocks.some((matches) => matches(url));
+  function isBlocked(address: string): boolean {
+    const place = webAddress(address) ?? otherAddress(address);
+    return place !== undefined && blocks.some((matches) => matches(place));
   }
 
   function ruleOf(address: string): OriginRule {
     const url = webAddress(address);
     const isOn = (list: Matches[]) => (url ? list.some((matches) => matches(url)) : isBlank(address));
-    if (isBlocked(url) || (limits && !isOn(limits))) return "blocked";
+    if (isBlocked(address) || (limits && !isOn(limits))) return "blocked";
     if (!allows) return "unlisted";
     return isOn(allows) ? "allowed" : "blocked";
   }
@@ -58,7 +59,7 @@ export function createOriginRules({ allowed, within, blocked = [], believed = []
   return {
     ruleOf,
     allows: (address) => ruleOf(address) !== "blocked",
-    allowsFrame: (address) => !isBlocked(webAddress(address)),
+    allowsFrame: (address) => !isBlocked(address),
     allowsConnection: (address) => ruleOf(address) !== "blocked",
     names(address) {
       const url = webAddress(address);
@@ -84,6 +85,16 @@ function webAddress(address: string): URL | undefined {
   return /^https?:$/.test(url.protocol) ? url : undefined;
 }
 
+/** The host of an address with another scheme, such as wss: or ftp:. A host that is blocked is blocked for these too. */
+function otherAddress(address: string): Place | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const { protocol, hostname } = new URL(address);
+  // Hosts of these schemes are not normalised.
+  return hostname && URL.canParse(`https://${hostname}`)
+    ? { protocol, hostname: new URL(`https://${hostname}`).hostname, port: "" }
+    : undefined;
+}
+
 /** The origin of an address; for other schemes than http and https, the scheme. */
 export function originOf(address: string): string {
   const web = webAddress(address);
@@ -91,7 +102,8 @@ export function originOf(address: string): string {
   return URL.canParse(address) ? `${new URL(address).protocol}//` : "";
 }
 
-type Matches = (url: URL) => boolean;
+type Place = Pick<URL, "hostname" | "protocol" | "port">;
+type Matches = (place: Place) => boolean;
 
 const validForms =
   "Use an origin such as https://example.com or http://localhost:3000, https://*.example.com for all subdomains, or * for the whole web.";
@@ -114,8 +126,8 @@ function readPattern(pattern: string, reading: "narrow" | "wide"): Matches {
   // A trailing dot names the same host, but is another origin to a browser.
   return ({ hostname, protocol, port }) =>
     isName(hostname.replace(/\.$/, "")) &&
-    (!scheme || protocol === rule.protocol) &&
-    ((!scheme && !hasPort(rest)) || port === rule.port);
+    (!/^https?:$/.test(protocol) ||
+      ((!scheme || protocol === rule.protocol) && ((!scheme && !hasPort(rest)) || port === rule.port)));
 }
 
 function isLocal(host: string): boolean {
