@@ -12,7 +12,7 @@ export type AddressKind = "public" | "loopback" | "private" | "link-local" | "re
 export function addressKind(address: string): AddressKind {
   if (!ipaddr.isValid(address)) return "reserved";
   const parsed = ipaddr.process(address); // reads an IPv4 address that is written as IPv6
-  if (metadataAddresses.has(parsed.toString())) return "link-local";
+  if (ipaddr.subnetMatch(parsed, { metadata: metadataNetworks }, "") === "metadata") return "link-local";
   const range = parsed.range();
   if (range === "unicast" && (parsed.kind() === "ipv4" || (parsed as ipaddr.IPv6).match(globalUnicast)))
     return "public";
@@ -22,8 +22,14 @@ export function addressKind(address: string): AddressKind {
 /** IPv6 addresses outside of it are special, even where ipaddr.js has no name for them. */
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** Azure's platform address is in a public range, and reachable only from inside a virtual machine. */
-const metadataAddresses = new Set(["168.63.129.16", "fd00:ec2::254"]);
+/** Where clouds serve the credentials of their machines, in ranges that are otherwise public or private. */
+const metadataNetworks = [
+  "168.63.129.16/32", // Azure; reachable only from inside a virtual machine
+  "100.100.100.200/32", // Alibaba
+  "fd00:ec2::/32", // Amazon, also for its containers
+  "fd20:ce::/32", // Google
+  "fd00:c1::/32", // Oracle
+].map((network) => ipaddr.parseCIDR(network));
 
 const kinds: Record<string, AddressKind> = {
   loopback: "loopback",
