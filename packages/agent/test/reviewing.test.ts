@@ -1,5 +1,7 @@
 import { createChromiumDriver } from "@giselles-ai/chromium";
+import type { ActionStep } from "@giselles-ai/protocol";
 import { openPage, recordEffects, type Script, say } from "@giselles-ai/testing";
+import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import type { Reviewer, ReviewRequest } from "../src/index.ts";
 import { act, actOn, done, type ScriptedOptions, scriptAgent } from "./scripted.cases.ts";
@@ -122,6 +124,45 @@ it("runs edited steps as edited, and records them in the history", async () => {
   const { result, effects } = await run({ profile: "assisted", reviewer });
   expect(effects).toEqual(["Grace"]);
   expect(result.steps[0]?.proposal.steps[0]?.action).toMatchObject({ value: "Grace" });
+});
+
+/** The plan only writes. The reviewer makes a press of it, and meanwhile the page can change what stands beside the button. */
+async function pressInstead(steps: (send: string) => { action: string }[], change: (page: Page) => Promise<unknown>) {
+  const page = await openPage("<p>");
+  const effects = await recordEffects(page);
+  await page.setContent(
+    `<label>Name <input></label><p>10 EUR</p><button onclick="effect('sent')" onkeydown="effect('key')">Send</button><a href="#x">More</a>`,
+  );
+  let requests = 0;
+  const reviewer: Reviewer = {
+    async review({ plan, snapshot }) {
+      requests += 1;
+      if (requests > 1) return { verdict: "rejected", reason: "The page has changed.", isFinal: true };
+      await change(page);
+      const send = snapshot.fields.find(({ label }) => label === "Send")?.fieldId ?? "";
+      const [first] = plan.steps as [ActionStep];
+      return { verdict: "approved", steps: steps(send).map((action) => ({ ...first, action })) };
+    },
+  };
+  const script = [actOn(["Name", "fill", { value: "Ada" }]), done()];
+  const options = { script, driver: createChromiumDriver({ page }), profile: "assisted" as const, reviewer };
+  await (await scriptAgent(options)).agent.execute("Send Ada");
+  return effects.all.map(({ name }) => name);
+}
+
+const press = (fieldId: string) => [{ action: "click", fieldId }];
+const key = () => [{ action: "press", keys: "Enter" }];
+
+it.each<[string, (send: string) => { action: string }[], (page: Page) => Promise<unknown>]>([
+  ["the price", press, (page) => page.evaluate(() => document.querySelector("p")?.replaceChildren("999 EUR"))],
+  ["the words above", press, (page) => page.evaluate(() => document.body.prepend("Delete the account:"))],
+  ["the focus", key, (page) => page.evaluate(() => document.querySelector("button")?.focus())],
+])("an edit that presses is for the page that the reviewer saw: %s", async (_, steps, change) => {
+  expect(await pressInstead(steps, change)).toEqual([]);
+});
+
+it("control: an edit that presses runs if the page is the same", async () => {
+  expect(await pressInstead(press, async () => {})).toEqual(["sent"]);
 });
 
 it.each([

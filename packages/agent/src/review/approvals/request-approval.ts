@@ -48,6 +48,7 @@ export async function requestApproval(request: ApprovalRequest, run: ReviewedRun
   let problem = "";
   for (let count = 0; count < maxRequests; count += 1) {
     const approval: Approval = earlier ?? (await createRequest({ ...request, snapshot }, run));
+    const seen = earlier ? undefined : snapshot;
     earlier = undefined;
     if (isUsedHere(approval, request.number, run)) {
       snapshot = await request.takeSnapshot();
@@ -69,6 +70,8 @@ export async function requestApproval(request: ApprovalRequest, run: ReviewedRun
     const now = await request.takeSnapshot();
     if (edited?.verdict === "rejected") {
       problem = edited.reason;
+    } else if (edited && !isForSamePage(edited.steps, answered, { seen, now }, run)) {
+      problem = "The page has changed since the steps were edited.";
     } else {
       const objection = await useApproval(answered, now, request.number, run);
       if (!objection) return approve(answered, edited?.steps ?? answered.steps, now);
@@ -113,13 +116,27 @@ function isUsedHere({ taken }: Approval, number: number, { record }: ReviewedRun
 }
 
 /** After an interruption, a used approval must pass the same checks again. */
-function isStillValid(
-  { steps, epoch, origin, expiresAt }: Approval,
-  now: Snapshot,
+function isStillValid(approval: Approval, now: Snapshot, run: ReviewedRun): boolean {
+  const { steps, epoch, origin, expiresAt } = approval;
+  const { registry } = run.rules;
+  const isSame = epoch === epochOf(now, steps, (action) => toolOf(action, registry)?.effect) && origin === now.origin;
+  const isBound = isForSamePage(allowedSteps(approval), approval, { seen: undefined, now }, run);
+  return isSame && isBound && Date.now() < Date.parse(expiresAt);
+}
+
+/**
+ * Edited steps can depend on more of the page than those that were asked about: a press on its text, a key on its focus. The page
+ * that the reviewer saw is not known after an interruption.
+ */
+function isForSamePage(
+  edited: readonly ActionStep[],
+  { steps }: Approval,
+  { seen, now }: { seen: Snapshot | undefined; now: Snapshot },
   { rules: { registry } }: ReviewedRun,
 ): boolean {
-  const isSame = epoch === epochOf(now, steps, (action) => toolOf(action, registry)?.effect) && origin === now.origin;
-  return isSame && Date.now() < Date.parse(expiresAt);
+  const epoch = (page: Snapshot, some: readonly ActionStep[]) =>
+    epochOf(page, some, (action) => toolOf(action, registry)?.effect);
+  return epoch(now, edited) === (seen ? epoch(seen, edited) : epoch(now, steps));
 }
 
 function approve({ id, answer }: Approval, steps: ActionStep[], snapshot: Snapshot): ApprovalResult {
