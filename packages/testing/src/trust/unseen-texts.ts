@@ -3,6 +3,12 @@ import { colours, sizes } from "./unseen-colours-and-sizes.ts";
 import { clips, hidden, places } from "./unseen-places.ts";
 import { over, pixel, type Way, white } from "./unseen-way.ts";
 
+const drawing = (content: string) => `<svg width="400" height="40">${content}</svg>`;
+const underCanvas = (paint: string) =>
+  `<div style="position:relative"><p>TEXT</p><canvas width="900" height="90" style="position:absolute;inset:0"></canvas></div><script>{ const brush = document.querySelector("canvas").getContext("2d"); brush.fillStyle = "#fff"; brush.${paint}(0, 0, 900, 90); }</script>`;
+const underFrame = (style: string) =>
+  `<div style="position:relative"><p>TEXT</p><iframe srcdoc="<body style='${style}'>" style="position:absolute;inset:0;width:100%;height:100%;border:0"></iframe></div>`;
+
 const covers: Way[] = [
   { name: "under a white box", unseen: over(white), seen: over("background:rgba(255,255,255,.3)") },
   {
@@ -64,6 +70,23 @@ const covers: Way[] = [
     name: "under a generated box",
     unseen: `<style>.g{position:relative}.g::after{content:"";position:absolute;inset:0;background:#fff}</style><p class="g">TEXT</p>`,
     seen: `<style>.g{position:relative}.g::after{content:"";position:absolute;inset:0;border:1px solid}</style><p class="g">TEXT</p>`,
+  },
+  { name: "under a picture that a script paints", unseen: underCanvas("fillRect"), seen: underCanvas("strokeRect") },
+  { name: "under a frame", unseen: underFrame("background:#fff"), seen: underFrame("color:red") },
+  {
+    name: "in a part of a drawing that nothing uses",
+    unseen: drawing("<defs><text y='20'>TEXT</text></defs>"),
+    seen: drawing("<defs></defs><text y='20'>TEXT</text>"),
+  },
+  {
+    name: "in a shape that cuts a drawing",
+    unseen: drawing("<clipPath id='c'><text y='20'>TEXT</text></clipPath>"),
+    seen: drawing("<clipPath id='c'></clipPath><text y='20'>TEXT</text>"),
+  },
+  {
+    name: "in a drawing, without a fill",
+    unseen: drawing("<text y='20' fill-opacity='0.01'>TEXT</text>"),
+    seen: drawing("<text y='20' fill-opacity='0.01' stroke='#000'>TEXT</text>"),
   },
 ];
 

@@ -9,7 +9,7 @@ import {
 } from "@giselles-ai/browser-tool/dom/internal";
 import { findGenerated, isUnder } from "./generated.ts";
 import { bandOf, contains, findBands } from "./painters.ts";
-import { cutsOff, hasShape, masksLetters, showsBack } from "./shapes.ts";
+import { cutsOff, hasShape, isNotDrawn, masksLetters, showsBack } from "./shapes.ts";
 import { isBehind, isOver, withAncestors } from "./stacking.ts";
 
 /** Snapshots then leave out what is covered. */
@@ -64,7 +64,7 @@ class Facts {
     const outer = isInside ? this.#around(parent) : { isHidden: false, isLow: false, shapes: [] };
     const style = styleOf(element); // reading it takes time, so no property is read without need
     return {
-      isHidden: outer.isHidden || showsBack(element, style),
+      isHidden: outer.isHidden || isNotDrawn(element, style) || showsBack(element, style),
       isLow: outer.isLow || (style.position !== "static" && Number(style.zIndex) < 0),
       shapes: hasShape(style) ? [...outer.shapes, element] : outer.shapes,
     };

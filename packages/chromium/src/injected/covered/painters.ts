@@ -41,9 +41,10 @@ export function findBands(page: Document): Map<number, Painter[]> {
 
 function findPainters(page: Document): Painter[] {
   return allElements(page).flatMap((element) => {
-    const isPicture = /^(?:img|video)$/.test(element.localName);
+    const isPicture = /^(?:img|video|canvas)$/.test(element.localName);
+    const inner = (element as HTMLIFrameElement).contentDocument?.body;
     const style = styleOf(element);
-    if (!isPicture && !isOpaque(style)) return [];
+    if (!isPicture && !isOpaque(style) && !(inner && isOpaque(styleOf(inner)))) return [];
     const isApart = isPicture || style.position !== "static" || isItem(element) || isContext(style);
     if (!isApart || (isPicture && !isPictureOpaque(element))) return [];
     const box = visibleBox(element);

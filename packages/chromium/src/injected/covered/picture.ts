@@ -7,7 +7,7 @@ export function isPictureOpaque(element: Element): boolean {
   const { currentSrc: source, complete } = element as HTMLImageElement;
   if (complete === false) return false;
   const before = known.get(element);
-  if (before?.source === source) return before.isOpaque;
+  if (source && before?.source === source) return before.isOpaque;
   const isOpaque = readOpacity(element as HTMLImageElement);
   known.set(element, { source, isOpaque });
   return isOpaque;

@@ -20,6 +20,12 @@ export function masksLetters(element: Element): boolean {
   return webkitTextSecurity !== "none";
 }
 
+/** Whether an element of a drawing is only drawn where another uses it, or its letters have neither a fill nor a line. */
+export function isNotDrawn({ localName }: Element, { fillOpacity, stroke }: CSSStyleDeclaration): boolean {
+  if (/^t(?:ext|span)/.test(localName)) return Number(fillOpacity) < 0.05 && stroke === "none";
+  return /^(?:defs|symbol|clipPath|mask|marker|pattern)$/.test(localName);
+}
+
 /** Whether an element shows its back, which is not drawn. */
 export function showsBack(element: Element, { backfaceVisibility }: CSSStyleDeclaration): boolean {
   if (backfaceVisibility !== "hidden") return false;
