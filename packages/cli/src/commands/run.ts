@@ -177,7 +177,8 @@ interface ReviewerOptions {
 
 /** Asks at the terminal and through the store; the first answer counts. */
 function chooseReviewer({ terminal, store, context, profile }: ReviewerOptions): Reviewer {
-  if (!store) return terminal ? createTerminalReviewer({ ...terminal, isStored: false }) : rejectWithoutTerminal(profile);
+  if (!store)
+    return terminal ? createTerminalReviewer({ ...terminal, isStored: false }) : rejectWithoutTerminal(profile);
   const elsewhere = createStoreReviewer(store, {
     onAsk({ approval: { id } }) {
       if (!terminal) context.errors.write(`Waiting for approval. Run: giselle approve ${id}, or: giselle deny ${id}\n`);

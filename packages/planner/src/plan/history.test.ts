@@ -74,6 +74,18 @@ it("renders steps in words, with the reason and the outcome", () => {
   );
 });
 
+it("says once why several steps did not work, though each reason names its own element", () => {
+  const gone = (id: string): StepExecution => ({
+    status: "refused",
+    code: "STALE",
+    message: `"Bar" (${id}) is gone, and several match it. Take a new snapshot.`,
+  });
+  const history = [described(['Hover over "Bar"', 'Hover over "Bar"'], [gone("item-1"), gone("item-2")])];
+  expect(renderHistory(history, 500)).toBe(
+    '1. Filling it in\n   Hover over "Bar" (2 times): refused (STALE): is gone, and several match it.',
+  );
+});
+
 it("keeps the text of earlier turns from turn to turn, and summarises the oldest by fours", () => {
   const turns = Array.from({ length: 24 }, (_, index) =>
     described([`Filled "Field ${index}": "some value that is quite long"`], [applied], `Field ${index} of the form`),

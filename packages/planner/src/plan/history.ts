@@ -88,7 +88,7 @@ function groupAlike(executions: readonly StepExecution[], count: number): number
   const groups: number[][] = [];
   const reasonOf = (index: number) => {
     const { status, code, message } = executions[index] ?? {};
-    return status === "applied" ? undefined : JSON.stringify([status, code, message]);
+    return status === "applied" ? undefined : JSON.stringify([status, code, withoutName(message)]);
   };
   for (let index = 0; index < count; index++) {
     const last = groups.at(-1);
@@ -97,6 +97,11 @@ function groupAlike(executions: readonly StepExecution[], count: number): number
     else groups.push([index]);
   }
   return groups;
+}
+
+/** A reason without the element that it begins with, which differs from step to step. */
+function withoutName(message = ""): string {
+  return message.replace(/^"[^"]*" \([a-z]+-\d+\) /, "");
 }
 
 /** One step, or several that did not work for the same reason. */
@@ -109,7 +114,7 @@ function renderSteps(turn: HistoryStep, [first = 0, ...others]: readonly number[
     return times > 1 ? `${one} (${times} times)` : one;
   });
   const execution = turn.executions[first];
-  const details = execution?.message ? `: ${clip(forPlans(execution.message), 300)}` : "";
+  const details = execution?.message ? `: ${clip(forPlans(withoutName(execution.message)), 300)}` : "";
   return `${counted.join("; ")}: ${execution ? verdict(execution) : "did not run"}${details}`;
 }
 
