@@ -30,7 +30,7 @@ const fillAndAsk = (name: string) => (request: RecordedRequest) =>
   });
 
 const book = (request: RecordedRequest) => {
-  const phone = /You asked: What is your phone number\?\nThe person answered: (.*)/.exec(promptOf(request))?.[1] ?? "";
+  const phone = /You asked: What is your phone number\?\nThe user answered: (.*)/.exec(promptOf(request))?.[1] ?? "";
   return actOn(["Phone", "fill", { value: phone }], ["Book", "click"])(request);
 };
 
@@ -46,7 +46,7 @@ it("L2: asks the person after the steps of a plan, and continues with the answer
   expect(await agent.execute("Book a visit")).toMatchObject({ ending: "done", usage: { modelCalls: 3 } });
   expect(asked).toEqual(["What is your phone number?"]);
   expect(sent).toEqual([{ name: "Ada", phone: "020 7946" }]);
-  expect(prompts()[1]).toContain('Filled "Name": "Ada"\n   You asked the person, and got the answer above.');
+  expect(prompts()[1]).toContain('Filled "Name": "Ada"\n   You asked the user, and got the answer above.');
 });
 
 it("L12: ends with the question if no one is there, and the next message answers it", async () => {

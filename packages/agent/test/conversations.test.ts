@@ -135,7 +135,7 @@ it("L12: a question is answered within its run, and the answer is known later", 
     [
       "Ada",
       (request) => {
-        const name = /The person answered: (.*)/.exec(promptOf(request))?.[1] ?? "not in the prompt";
+        const name = /The user answered: (.*)/.exec(promptOf(request))?.[1] ?? "not in the prompt";
         return actOn(["Name", "fill", { value: name }])(request);
       },
       done("Hello Ada."),

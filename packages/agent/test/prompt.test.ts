@@ -35,7 +35,7 @@ it("gives the planner the date, the time zone, the language and what it may do",
   });
   await agent.execute("Look");
   expect(prompts()[0]).toContain(
-    `Goal: Look\nToday is Friday, 2027-01-01, in the time zone Asia/Tokyo. The person's language is ja.\n` +
+    `Goal: Look\nToday is Friday, 2027-01-01, in the time zone Asia/Tokyo. The user's language is ja.\n` +
       `Profile "auto". This needs approval, and there is no one to ask: payments. Sites you may visit: ${origin}. All others are refused.`,
   );
 });

@@ -69,7 +69,7 @@ it("plans with the browser's own model, asks before it acts, and loads the model
   expect({ created, prompts: prompts.length, systems: systems.length }).toEqual({ created: 1, prompts: 3, systems: 1 });
   expect(prompts[0]).toContain('"Full name"');
   expect(prompts[1]).toContain("Ada Lovelace");
-  expect(prompts[2]).toContain("The person: I'm the lady");
+  expect(prompts[2]).toContain("The user: I'm the lady");
   expect(constraints[0]).toMatchObject({ type: "object" });
   expect(requested.filter((path) => path.endsWith(".js")).length).toBeGreaterThan(1); // the planner is loaded when it is needed
 });

@@ -48,6 +48,8 @@ it("describes an action in words", () => {
 it.each([
   [{ kind: "double" }, { double: true }],
   [{ kind: "right" }, { button: "right" }],
+  [{ kind: "shift" }, { modifiers: ["Shift"] }],
+  [{ kind: "control" }, { modifiers: ["Control"] }],
   [{ dialog: "yes" }, { dialog: { accept: true } }],
   [{ dialog: "no" }, { dialog: { accept: false } }],
   [{ dialog: "Holidays" }, { dialog: { accept: true, text: "Holidays" } }],

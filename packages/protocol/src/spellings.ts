@@ -15,12 +15,16 @@ export interface ActionPage {
   before?: readonly AnyAction[] | undefined;
 }
 
+/** The key that is held during a click of this kind. */
+const heldKeys: Record<string, string> = { shift: "Shift", control: "Control" };
+
 /** Converts tools whose arguments differ from those of the action. `id` is already renamed to `fieldId`. */
 const converters: Record<string, (args: Args, page: ActionPage) => Args> = {
   click: ({ kind, dialog, ...given }) => ({
     ...given,
     ...(kind === "double" && { double: true }),
     ...((kind === "right" || kind === "middle") && { button: kind }),
+    ...(typeof kind === "string" && Object.hasOwn(heldKeys, kind) && { modifiers: [heldKeys[kind]] }),
     ...(dialog !== undefined && { dialog: typeof dialog === "string" ? toDialogAnswer(dialog) : dialog }),
   }),
   type: ({ text, value = text, ...given }, page) => ({
@@ -138,13 +142,15 @@ export function toProposal(plan: PlannerOutput, { fields, viewport }: ActionPage
 
 /** Actions that planners express with another tool or other arguments. */
 const planSteps: Record<string, (action: AnyAction) => Pick<PlanStep, "tool" | "args">> = {
-  click: ({ action: tool, fieldId, double, button, dialog, ...rest }) => {
-    const kind = double ? "double" : button === "left" ? undefined : button;
+  click: ({ action: tool, fieldId, double, button, dialog, modifiers, ...rest }) => {
+    const [held] = Object.entries(heldKeys).flatMap(([kind, key]) => (String(modifiers) === key ? kind : []));
+    const kind = double ? "double" : button === "left" ? undefined : (button ?? held);
     const { accept, text } = (dialog ?? {}) as { accept?: boolean; text?: string };
     const answer = accept === undefined ? undefined : accept ? (text ?? "yes") : "no";
     const args = {
       id: fieldId,
       ...rest,
+      ...(modifiers !== undefined && (kind === undefined || kind !== held) && { modifiers }),
       ...(kind !== undefined && { kind }),
       ...(answer !== undefined && { dialog: answer }),
     };

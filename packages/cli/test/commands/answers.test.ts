@@ -27,7 +27,7 @@ it("L12: a question at the terminal is answered within its run", async () => {
   expect(shop.joined).toMatchObject([{ name: "Ada" }]);
   const asked = model.requests.filter(({ model: name }) => name);
   expect(asked).toHaveLength(3);
-  expect(JSON.stringify(asked[1]?.messages)).toContain("The person answered: Ada");
+  expect(JSON.stringify(asked[1]?.messages)).toContain("The user answered: Ada");
 });
 
 it("L12: without a terminal, --answer answers the questions in order", async () => {

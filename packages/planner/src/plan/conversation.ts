@@ -28,7 +28,7 @@ export function renderConversation({ turns, omitted = 0 }: Conversation, budget:
 function renderTurn({ request, done = [], answer }: Conversation["turns"][number], maxLines: number): string {
   const more = done.length - maxLines;
   return [
-    `The person: ${clip(request, maxRequestLength)}`,
+    `The user: ${clip(request, maxRequestLength)}`,
     ...done.slice(0, maxLines).map((line) => `- ${line}`),
     ...(more > 0 ? [`- and ${more} more`] : []),
     ...(answer === undefined ? [] : [`You: ${clip(answer, maxAnswerLength)}`]),

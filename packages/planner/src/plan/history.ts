@@ -55,7 +55,7 @@ function renderInALine(turn: HistoryStep, number: number): string {
   return `${number}. ${clip(proposal.message, 80)}: ${applied} of ${proposal.steps.length} applied${summary === "" ? "" : `; ${summary}`}`;
 }
 
-const asked = "You asked the person, and got the answer above.";
+const asked = "You asked the user, and got the answer above.";
 
 /** A plan that asks after its steps is rendered with them. */
 function renderReply(turn: HistoryStep, number: number): string | undefined {

@@ -39,11 +39,11 @@ const coordinates = { needs: ["page", "coordinates"], profiles: ["unleashed"] } 
 export const vocabulary: readonly Tool[] = [
   define("navigate", { description: "Open an address.", risk: "medium", effect: "navigate", needs: ["browser"] }),
   define("click", {
-    description: "Click an element. dialog answers a native dialog: yes, no or text.",
+    description: "Click. dialog answers a native dialog: yes, no or text.",
     // Optional arguments make a grammar long, so kinds of clicks are one, and an answer is a text.
     args: ({ id }) => ({
       id,
-      kind: z.enum(["double", "right", "middle"]).optional(),
+      kind: z.enum(["double", "right", "middle", "shift", "control"]).optional(),
       dialog: z.string().optional(),
     }),
     risk: "low",

@@ -14,7 +14,7 @@ describe("renderTools", () => {
     const tools = defaultTools().toCatalog({ abilities: ["page", "browser", "http"], profile: "auto" });
     expect(renderTools(tools)).toMatchInlineSnapshot(`
       "navigate {url}: Open an address.
-      click {id, kind?: double|right|middle, dialog?}: Click an element. dialog answers a native dialog: yes, no or text.
+      click {id, kind?: double|right|middle|shift|control, dialog?}: Click. dialog answers a native dialog: yes, no or text.
       type {id, text}: Add to a field's text.
       fill {id, value}: Set a field's whole value; "yes" or "no" for a checkbox, a path for a file.
       select {id, value: text|[text]}: Choose an option by its label, or several.

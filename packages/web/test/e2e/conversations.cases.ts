@@ -21,7 +21,7 @@ export function readPrompt({ messages }: RecordedRequest): Prompt {
     text,
     goal: /^Goal: (.*)$/m.exec(text)?.[1] ?? "",
     earlier: /<chat-(\w+)>\n([\s\S]*?)\n<\/chat-\1>/.exec(text)?.[2] ?? "",
-    answer: [...text.matchAll(/^The person answered: (.*)$/gm)].at(-1)?.[1],
+    answer: [...text.matchAll(/^The user answered: (.*)$/gm)].at(-1)?.[1],
     id: (label) => new RegExp(`([a-z]+-\\d+)(?: [a-z]+)?\\*? "${label}"`).exec(text)?.[1],
   };
 }

@@ -27,7 +27,7 @@ export function describeRules({ profile, origins = {}, canAsk }: DescribedRules)
       : []),
   ];
   const approval = canAsk
-    ? `A person is asked to approve: ${asked.join("; ")}.`
+    ? `The user is asked to approve: ${asked.join("; ")}.`
     : `This needs approval, and there is no one to ask: ${asked.join("; ")}.`;
   return [
     `Profile "${profile}".`,
