@@ -33,6 +33,31 @@ const argsOf = (schema: unknown) => {
   return properties.plan.anyOf[0]?.properties.steps?.items.properties.args;
 };
 
+it("offers what can be waited for where only ten properties may be optional", () => {
+  const tools = defaultTools().toCatalog({ abilities, profile: "auto" });
+  const dialect = { ...plain, maxOptional: 10 };
+  const schema = answerSchema({ catalog: tools, elements, dialect, maxSteps: 9 });
+  const waiting = ["ms", "text", "gone"].map((name) => ({ required: [name], additionalProperties: false }));
+  expect(JSON.stringify(schema)).toContain('"gone"');
+  expect(argsNamed(schema, "wait_for_idle")).toMatchObject({ anyOf: waiting });
+  expect(countOptional(schema)).toBeLessThanOrEqual(10);
+});
+
+/** The arguments of a tool in a schema. */
+function argsNamed(value: unknown, tool: string): unknown {
+  if (typeof value !== "object" || value === null) return undefined;
+  const { properties } = value as { properties?: { tool?: { enum?: string[] }; args?: unknown } };
+  if (properties?.tool?.enum?.includes(tool)) return properties.args;
+  return Object.values(value).reduce<unknown>((found, part) => found ?? argsNamed(part, tool), undefined);
+}
+
+function countOptional(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  const { properties = {}, required = [] } = value as { properties?: object; required?: unknown[] };
+  const own = "properties" in value ? Object.keys(properties).length - required.length : 0;
+  return Object.values(value).reduce<number>((sum, part) => sum + countOptional(part), own);
+}
+
 it("allows exactly the current tools and elements, and closes every object", () => {
   expect(argsOf(answerSchema({ catalog, elements: named("a-1", "b-2"), dialect: plain, maxSteps: 9 }))).toEqual({
     type: "object",

@@ -22,7 +22,7 @@ const anyText = { type: "string" };
  * decoding cannot name any other. The union is nested, because some services reject one at the top level.
  */
 export function answerSchema({ catalog, elements, dialect, maxSteps, output }: AnswerSchemaOptions): JsonSchema {
-  const offered = dialect.maxOptional === undefined ? catalog : catalog.map(withoutRareArguments);
+  const offered = dialect.maxOptional === undefined ? catalog : catalog.map(withAlternatives);
   const usable = usableTools(offered, elements);
   const handles = createHandleSchemas(
     elements,
@@ -51,14 +51,19 @@ export function answerSchema({ catalog, elements, dialect, maxSteps, output }: A
   return Object.keys($defs).length > 0 ? { ...answer, $defs } : answer;
 }
 
-const rareArguments: Record<string, string[]> = { wait_for_idle: ["text", "gone"] };
+/** Tools of whose arguments a plan needs one at a time. */
+const oneAtATime = new Set(["wait_for_idle"]);
 
-/** Where few properties may be optional, those that most plans do not need are left out. */
-function withoutRareArguments(tool: CatalogTool): CatalogTool {
-  const rare = rareArguments[tool.name];
-  if (!rare) return tool;
-  const properties = Object.entries(objectOf(tool.schema.properties)).filter(([name]) => !rare.includes(name));
-  return { ...tool, schema: { ...tool.schema, properties: Object.fromEntries(properties) } };
+/** Where few properties may be optional, optional arguments become alternatives, each of which is required. */
+function withAlternatives(tool: CatalogTool): CatalogTool {
+  if (!oneAtATime.has(tool.name)) return tool;
+  const { properties, required: _, ...rest } = tool.schema;
+  const anyOf = Object.entries(objectOf(properties)).map(([name, property]) => ({
+    ...rest,
+    properties: { [name]: property },
+    required: [name],
+  }));
+  return { ...tool, schema: { anyOf } };
 }
 
 function nameShared(schema: JsonSchema, index: number): [string, JsonSchema] {
