@@ -108,3 +108,19 @@ function sharedPrefix(one: string, other: string): string {
   while (length < one.length && one[length] === other[length]) length += 1;
   return one.slice(0, length);
 }
+
+it("L3: goes on when the policy denies a whole plan, and the planner reads by what rule", async () => {
+  const elsewhere = await startListener();
+  const page = await openPage("<p>");
+  const effects = await recordEffects(page);
+  await page.setContent(`<button onclick="effect('sent')">Send</button>`);
+  const { agent, prompts } = await scriptAgent({
+    script: [act(["navigate", { url: elsewhere.url }]), actOn(["Send", "click"]), done()],
+    driver: createChromiumDriver({ page }),
+    origins: { allowed: [new URL(page.url()).origin] },
+  });
+  expect(await agent.execute("Send it")).toMatchObject({ ending: "done", usage: { modelCalls: 3 } });
+  expect(prompts()[1]).toContain("is not allowed by the rules of this run. To allow it, add it to the allowed origins");
+  expect(elsewhere.hits).toEqual([]);
+  expect(effects.count("sent")).toBe(1);
+});

@@ -36,7 +36,9 @@ export async function carryOut(run: ReviewedRun, work: StepWork): Promise<End | 
   if (!work.isJudged) await emit({ type: "verdicts-given", step: number, ...judged });
   const reason = denialReason(judged.verdicts);
   const isAllDenied = judged.verdicts.every(({ verdict }) => verdict === "deny");
-  if (reason && isAllDenied) return endRejected(run, work, { verdict: "rejected", reason, isFinal: true });
+  const cannotReplan = step.planned.attempts === 0; // rules and recordings would plan the same again
+  if (reason && isAllDenied && cannotReplan)
+    return endRejected(run, work, { verdict: "rejected", reason, isFinal: true });
 
   let approvedUpTo = 0;
   let current = snapshot;
