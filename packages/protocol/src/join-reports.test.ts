@@ -47,6 +47,12 @@ describe("joinReports", () => {
     });
   });
 
+  it("joins the texts of calls to the end state, unlike those of frames", () => {
+    const [first, last] = ['+ "se"', '+ "sel"\n- "se"'].map((text): Delta => ({ ...empty, text }));
+    expect(joinReports([reportOf([applied], first), reportOf([applied], last)]).delta?.text).toBe('+ "sel"');
+    expect(joinDeltas([first, last])?.text).toBe('+ "se"\n+ "sel"\n- "se"');
+  });
+
   it("keeps the counts of reports without outcomes", () => {
     const joined = joinReports([{ applied: 2, skipped: 1, warnings: ["Not found"] }, reportOf([applied])]);
     expect(joined).toEqual({ applied: 3, skipped: 1, warnings: ["Not found"], outcomes: [applied] });

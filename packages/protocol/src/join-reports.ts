@@ -1,4 +1,5 @@
 // Builds reports from outcomes, and joins several reports. No zod: this also runs inside the driven page.
+import { joinToEndState } from "./end-state.ts";
 import type { ExecutionReport, Outcome } from "./report.ts";
 import type { Delta } from "./snapshot.ts";
 
@@ -26,7 +27,10 @@ export function joinReports(reports: readonly ExecutionReport[]): ExecutionRepor
     const before = outcomes.length;
     for (const outcome of report.outcomes ?? []) outcomes.push({ ...outcome, index: before + outcome.index });
   }
-  const delta = joinDeltas(reports.map((report) => report.delta));
+  const delta = joinDeltas(
+    reports.map((report) => report.delta),
+    joinToEndState,
+  );
   const events = reports.flatMap((report) => report.events ?? []);
   const late = reports.flatMap((report) => report.late ?? []);
   return {
@@ -44,12 +48,15 @@ export function joinReports(reports: readonly ExecutionReport[]): ExecutionRepor
 export const nothingChangedText = "nothing else changed";
 
 /**
- * Joins the deltas of several frames or of several calls.
+ * Joins the deltas of several frames or of several calls. `joinTexts` joins their texts, by default line by line.
  *
  * @example <caption>packages/protocol/src/join-reports.test.ts</caption>
  * expect(joinDeltas([empty, grown])?.text).toBe("+ input-9 City");
  */
-export function joinDeltas(parts: readonly (Delta | undefined)[]): Delta | undefined {
+export function joinDeltas(
+  parts: readonly (Delta | undefined)[],
+  joinTexts = (texts: readonly string[]) => texts.join("\n"),
+): Delta | undefined {
   const deltas = parts.filter((delta) => delta !== undefined);
   const [first] = deltas;
   if (!first || deltas.length === 1) return first;
@@ -63,7 +70,7 @@ export function joinDeltas(parts: readonly (Delta | undefined)[]): Delta | undef
     removed: deltas.flatMap(({ removed }) => removed),
     ...(outline.length > 0 && { outline }),
     ...(url && { url }),
-    text: texts.join("\n") || nothingChangedText,
+    text: joinTexts(texts) || nothingChangedText,
   };
 }
 

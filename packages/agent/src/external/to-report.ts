@@ -3,7 +3,7 @@ import {
   type AnyAction,
   type ExecutionReport,
   isUnobservable,
-  joinDeltas,
+  joinReports,
   type Outcome,
   outcomeCodeSchema,
   type PageEvent,
@@ -37,7 +37,7 @@ export function toReport(
   );
   const done = executions.map((execution, index) => outcomeOf(index, actions[index], execution));
   const outcomes = [...done, ...refused];
-  const delta = joinDeltas(reports.map((report) => report.delta));
+  const { delta } = joinReports(reports);
   const events = reports.flatMap((report): PageEvent[] => report.events ?? []);
   return { ...reportOf(outcomes, delta), ...(events.length > 0 && { events }) };
 }
