@@ -40,3 +40,33 @@ describe("A10: a field that the page clears after taking its value is filled onc
     expect(outcomes).toMatchObject([{ status: "applied", message: 'The page took "Buy milk" and cleared the field.' }]);
   });
 });
+
+describe("A10: a file field that the page empties when it has taken the files", () => {
+  /** Lists each file with its name and this text beside it. */
+  const album = (
+    beside: string,
+  ) => `<!doctype html><title>Album</title><label>Photos <input type="file" multiple></label>
+    <div></div><script>
+    const field = document.querySelector("input");
+    field.onchange = () => {
+      for (const { name } of field.files) {
+        const row = document.createElement("section");
+        row.innerHTML = "<b></b><small>${beside}</small>";
+        row.firstChild.textContent = name;
+        document.querySelector("div").append(row);
+      }
+      field.value = "";
+    };
+  </script>`;
+
+  it.each([
+    ["15 %", "applied"],
+    ["was refused", "unknown"],
+  ])("beside each of which it shows %s", async (beside, status) => {
+    const tool = await giveTool(await open(album(beside)));
+    const { fieldId = "" } = (await tool.snapshot()).fields[0] ?? {};
+    const files = ["a.png", "b.png"].map((name) => ({ name, type: "image/png", base64: "AAAA" }));
+    const { outcomes } = await tool.execute([{ action: "upload", fieldId, files }]);
+    expect(outcomes).toMatchObject([{ status }]);
+  });
+});

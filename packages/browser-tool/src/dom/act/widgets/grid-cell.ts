@@ -50,7 +50,7 @@ export async function fillGridCell(target: Target, value: string, context: Actio
     writeText(editor as HTMLInputElement, value);
   }
   await nextFrame();
-  const isOpen = () => editor.isConnected && isRendered(editor);
+  const isOpen = () => isRendered(editor);
   if (isOpen()) tapKey(editor, "Enter");
   await nextFrame();
   if (isOpen()) blurActive(context.page);

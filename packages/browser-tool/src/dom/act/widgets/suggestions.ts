@@ -53,7 +53,7 @@ export async function fillWithSuggestions(
   const choices = isKept ? dropdown.choices() : [];
   const [choice, other] = choices.filter(({ label }) => normalise(label) === normalise(value));
   if (choice && !other && (await pressSuggestion(choice.item, dropdown)))
-    return { ...done, message: `Chose the suggestion "${choice.label}".` };
+    return { ...done, message: `Chose "${choice.label}".` };
   if (!choices[0] || context.isKeyNext(target.fieldId)) return done;
   await dropdown.close();
   if (before && (dropdown.field() as HTMLInputElement).value === before) refuseSearch(target.name, choices);
@@ -62,7 +62,7 @@ export async function fillWithSuggestions(
 
 /** Returns whether the list closes, as it does when one is chosen. */
 async function pressSuggestion(item: Element, dropdown: Dropdown): Promise<boolean> {
-  const isGone = () => !item.isConnected || !isRendered(item);
+  const isGone = () => !isRendered(item);
   await dropdown.press(item);
   if (await waitFor(isGone, closeTimeoutMs)) return true;
   return (await chooseByKeys(dropdown.field(), item)) && waitFor(isGone, closeTimeoutMs);

@@ -35,8 +35,8 @@ export const upload: Handler<"upload"> = async ({ fieldId, files }, context) => 
   const wanted = read() as string;
   const names = Array.from(transfer.files, (file) => file.name);
   const { body } = context.page;
-  const textBefore = visibleText(body);
-  const countsNow = () => names.map((each) => countOf(each, body, textBefore));
+  const known = `${visibleText(body)} ${names}`;
+  const countsNow = () => names.map((each) => countOf(each, body, known));
   const before = countsNow();
   const isListed = () => countsNow().every((count, index) => count > (before[index] as number));
   fireChange(element);
@@ -46,11 +46,10 @@ export const upload: Handler<"upload"> = async ({ fieldId, files }, context) => 
     () => read() || (isListed() ? wanted : ""),
     (shown) => (shown ? shown === wanted : refuse("REVERTED", `${name} is empty now. ${takeNewSnapshot}`, "unknown")),
   );
-  const end = "and removed the field.";
-  const whenGone = () =>
-    isListed()
-      ? { target, message: `The page shows "${names.join('", "')}" ${end}` }
-      : { target, unknown: true, message: `The page does not show the file, ${end}` };
+  const whenGone = () => {
+    const [unknown, shows] = isListed() ? [false, "shows"] : [true, "does not show"];
+    return { target, unknown, message: `The page ${shows} "${names.join('", "')}" and removed the field.` };
+  };
   return { ...done, whenGone };
 };
 
@@ -59,18 +58,18 @@ const size = /[\d.,]+\s*(?:bytes?|[kmg]?i?b|[kmg]?o)\b/gi;
 /** The text around a name is about the file as long as it has so few characters more. */
 const maxAround = 40;
 
-/** How many elements show a file by its name and size. Other words that were not in the page before may be an error. */
-function countOf(fileName: string, body: Element, before: string): number {
+/** How many elements show a file by its name, size and progress. Words that are not known may be an error. */
+function countOf(fileName: string, body: Element, known: string): number {
   const wordsIn = (element: Element) =>
     visibleText(element)
       .replace(fileName, "")
       .replace(size, "")
-      .match(/[\p{L}\p{N}]+/gu) ?? [];
+      .match(/\p{L}+/gu) ?? [];
   return leavesIn(body).filter((leaf) => {
     if (!ownText(leaf).includes(fileName) || !isRendered(leaf) || closest(leaf, "[role=alert]")) return false;
     const isAround = (box: Element) => visibleText(box).length <= fileName.length + maxAround;
     const around = selfAndAncestors(leaf).filter(isAround).flatMap(wordsIn);
-    return !wordsIn(leaf)[0] && around.every((word) => before.includes(word));
+    return !wordsIn(leaf)[0] && around.every((word) => known.includes(word));
   }).length;
 }
 
