@@ -5,8 +5,16 @@ const maxOffered = 12;
 
 /** For a text that stands in a field whose value may be a choice. */
 export function describeNotChosen(text: string, choices: { label: string }[]): string {
-  const offer = choices[0] ? ` The page suggests ${quoted(choices, maxShown)}.` : "";
-  return `The text "${text}" is in the field, but no suggestion was chosen.${offer}`;
+  return `The text "${text}" is in the field, but no suggestion was chosen.${offer(choices)}`;
+}
+
+/** For a list that goes on to its next step when an option is pressed. */
+export function describeNext(label: string, choices: { label: string }[]): string {
+  return `Pressed "${label}".${offer(choices)}`;
+}
+
+function offer(choices: { label: string }[]): string {
+  return choices[0] ? ` The page suggests ${quoted(choices, maxShown)}.` : "";
 }
 
 /** For a field that has put its old value back, because the text in it was only a search. */

@@ -21,7 +21,7 @@ import type { Choice } from "../understand/choice.ts";
 import { chooseByKeys } from "./choose-by-keys.ts";
 import { Dropdown } from "./dropdown.ts";
 import { watchHiddenValue } from "./hidden-value.ts";
-import { describeNotChosen } from "./not-chosen.ts";
+import { describeNext, describeNotChosen } from "./not-chosen.ts";
 import { typeInto } from "./search-text.ts";
 
 /** Between the labels in a text such as "Red, Green and Blue". */
@@ -45,6 +45,8 @@ export class Selection {
   readonly #before: string;
   /** The options that the page offered for a text that is none of them. */
   #offered: Choice<Element>[] = [];
+  /** What a list offers that went on to its next step, in words. */
+  #next = "";
   /** What the field displayed when its list confirmed the selection. */
   #confirmed: string | undefined;
 
@@ -71,12 +73,13 @@ export class Selection {
     try {
       if (freeText && (await this.#acceptsText(freeText))) return this.#reportText(freeText, result, hasHiddenStayed);
       if (!this.hasMadeTag) await this.#add(missing);
+      if (this.#next) return this.#unknown(this.#next);
       await this.#remove();
       chosen = dropdown.selected()?.map(({ label }) => label);
     } catch (error) {
       refusal = error;
     } finally {
-      await dropdown.close();
+      if (!this.#next) await dropdown.close(); // the next step stays open
     }
     if (refusal) {
       // A field that made something else of a text has taken something.
@@ -86,16 +89,18 @@ export class Selection {
     if (chosen && areSameTexts(chosen, this.#labels)) this.#confirmed = dropdown.displayed().texts.join() || undefined;
     if (!verify().holds) dropdown.restoreSearch();
     if (!verify().holds || !(await hasHiddenStayed())) return result;
-    const message = `It shows "${verify().shown}", but the hidden value beside it has not changed.`;
-    return { target: this.#target, unknown: true, message };
+    return this.#unknown(`It shows "${verify().shown}", but the hidden value beside it has not changed.`);
   }
 
   /** A text that matches no option counts if the page offers no other options for it, and sends no hidden value instead. */
   async #reportText(text: string, result: ActionResult, hasHiddenStayed: () => Promise<boolean>) {
-    const { target } = result;
     const choices = this.#offered;
     if (isSearchField(this.#dropdown.field()) || (!choices[0] && !(await hasHiddenStayed()))) return result;
-    return { target, unknown: true, message: describeNotChosen(text, choices) };
+    return this.#unknown(describeNotChosen(text, choices));
+  }
+
+  #unknown(message: string): ActionResult {
+    return { target: this.#target, unknown: true, message };
   }
 
   press(item: Element): Promise<void> {
@@ -193,6 +198,9 @@ export class Selection {
       const isChosen = this.#dropdown.selected()?.some((option) => option.item === item);
       const hasTags = this.#dropdown.displayed().tags.size > 0;
       if (!isChosen || hasTags) await this.#choose(item);
+      const next = this.#dropdown.choices();
+      const isOther = next[0] && !next.some((choice) => choice.label === label);
+      if (isOther && this.#missing().includes(label)) this.#next = describeNext(label, next);
       if (hasTags) await waitFor(() => !this.#missing().includes(label), removeTimeoutMs);
     }
   }
