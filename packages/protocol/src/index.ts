@@ -319,4 +319,5 @@ export {
   toPlanStep,
   toProposal,
 } from "./spellings.ts";
+export { reportToolAnswer, type ToolAnswer } from "./tool-answer.ts";
 export { toolAliases, toolVocabulary, type VocabularyTool } from "./tool-vocabulary.ts";

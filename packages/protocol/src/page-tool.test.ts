@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { checkToolInput, renderPageTools, withPageTools } from "./index.ts";
+import { checkToolInput, renderPageTools, reportToolAnswer, withPageTools } from "./index.ts";
 
 const search = {
   name: "search",
@@ -39,4 +39,11 @@ it("adds tools to a snapshot, and to its text if it has one", () => {
   expect(withPageTools(snapshot, [search]).text).toBeUndefined();
   expect(withPageTools({ ...snapshot, text: "page" }, [search]).text).toMatch(/^page\ntools of this page/);
   expect(withPageTools(snapshot, [])).toBe(snapshot);
+});
+
+it("reports an effect as unknown unless the page shows it", () => {
+  const unseen = reportToolAnswer("search", { output: "found" }, { isShown: false });
+  expect(unseen.outcomes).toMatchObject([{ status: "unknown", output: "found" }]);
+  const seen = reportToolAnswer("search", { output: "found" }, { isShown: true });
+  expect(seen.outcomes).toMatchObject([{ status: "applied" }]);
 });

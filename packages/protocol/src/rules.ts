@@ -43,3 +43,4 @@ export {
   stopsCommits,
 } from "./outcome.ts";
 export { containsSecretReference, formatSecretReference, readSecretReference } from "./secret-reference.ts";
+export { reportToolAnswer, type ToolAnswer } from "./tool-answer.ts";

@@ -1,5 +1,6 @@
 // For Giselle's own in-page scripts only. May change without notice.
 
+export { askPageTool, createPageTools, listPageTools, type PageTools } from "./act/page-tools.ts";
 export { waitForLoading } from "./act/respond.ts";
 export { elementOf, handleOf, nextHandleNumber, startHandlesAt } from "./sense/handles.ts";
 export { kindOf } from "./sense/kind.ts";

@@ -7,6 +7,7 @@ import type {
   PageTool,
   Point,
   Snapshot,
+  ToolAnswer,
   Viewport,
 } from "@giselles-ai/protocol";
 
@@ -80,12 +81,6 @@ export interface InjectedTools {
   /** `seen` is the tool of the snapshot; if it is another now, it is not called. `input` is JSON. */
   call(seen: PageTool, input: string, timeoutMs: number): Promise<ToolAnswer>;
 }
-
-export type ToolAnswer =
-  | { output: string }
-  | { problem: "changed" }
-  | { problem: "late" }
-  | { problem: "failed"; message: string };
 
 /** The functions of the injected script that take or return elements. */
 export interface InjectedElements {

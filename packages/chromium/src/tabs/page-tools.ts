@@ -1,15 +1,14 @@
 // The tools that a page registers with the browser: lists them, and calls one.
 import {
-  type Outcome,
   type PageTool,
   type PageToolCall,
   type PageToolResult,
   reportOf,
+  reportToolAnswer,
   type Snapshot,
   withPageTools,
 } from "@giselles-ai/protocol";
 import type { IsolatedWorld } from "../frames/isolated-worlds.ts";
-import type { ToolAnswer } from "../injected/interface.ts";
 import { isPageGone } from "./page-gone.ts";
 import type { ChromiumTab } from "./tab.ts";
 
@@ -70,7 +69,7 @@ export async function callPageTool(
     await (await worlds.enter()).call("waitForQuiet", quietMs, shownMs);
     const isShown = (await readText(tab)) !== before;
     return {
-      report: reportOf([{ index: 0, ...outcomeOf(tool, answer, isShown) }]),
+      report: reportToolAnswer(tool.name, answer, { isShown }),
       ...("output" in answer && { output: answer.output }),
     };
   } catch (error) {
@@ -83,25 +82,4 @@ export async function callPageTool(
 async function readText(tab: ChromiumTab): Promise<string> {
   const { url, text = "" } = await tab.snapshot({ scope: "page", text: true, aside: true });
   return `${url}\n${text}`;
-}
-
-function outcomeOf({ name }: PageTool, answer: ToolAnswer, isShown: boolean): Omit<Outcome, "index"> {
-  const shown = isShown ? "The page shows a change." : "The page shows no change.";
-  if ("output" in answer)
-    return isShown
-      ? { status: "applied", message: `"${name}" answered. ${shown}` }
-      : { status: "unknown", message: `"${name}" answered. ${shown} What it did cannot be verified.` };
-  if (answer.problem === "changed")
-    return {
-      status: "refused",
-      code: "STALE",
-      message: `The page has removed or replaced its tool "${name}". It was not called. Take a new snapshot.`,
-    };
-  if (answer.problem === "late")
-    return {
-      status: "unknown",
-      code: "DEADLINE",
-      message: `"${name}" did not answer in time. ${shown}`,
-    };
-  return { status: "unknown", code: "REJECTED", message: `"${name}" failed: ${answer.message}. ${shown}` };
 }
