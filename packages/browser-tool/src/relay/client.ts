@@ -3,6 +3,7 @@ import type {
   AppTool,
   ExecutionReport,
   PageDriver,
+  PageTool,
   PageToolCall,
   PageToolResult,
   RelayPost,
@@ -28,6 +29,8 @@ export interface RelayClientOptions {
   headers?: Record<string, string>;
   /** What the app in the page lets the agent call. Default: nothing. */
   tools?: readonly AppTool[];
+  /** Lists and calls the tools that the page registers with the browser (WebMCP), if the page passes them on. Default false. */
+  pageTools?: boolean;
   fetch?: typeof fetch;
 }
 
@@ -54,6 +57,7 @@ export class RelayClient implements PageDriver {
   readonly #waitForBrowserMs: number;
   readonly #headers: Record<string, string>;
   readonly #tools: readonly AppTool[];
+  readonly #hasPageTools: boolean;
   declare readonly callTool?: NonNullable<PageDriver["callTool"]>;
   readonly #fetch: typeof fetch;
   readonly #closing = new AbortController();
@@ -68,6 +72,7 @@ export class RelayClient implements PageDriver {
     waitForBrowserMs = 800,
     headers = {},
     tools = [],
+    pageTools = false,
     ...rest
   }: RelayClientOptions) {
     this.#url = url.replace(/\/+$/, "");
@@ -76,13 +81,14 @@ export class RelayClient implements PageDriver {
     this.#waitForBrowserMs = waitForBrowserMs;
     this.#headers = headers;
     this.#tools = tools;
-    if (tools.length > 0) this.callTool = (call, options) => this.#callTool(call, options);
+    this.#hasPageTools = pageTools;
+    if (tools.length > 0 || pageTools) this.callTool = (call, options) => this.#callTool(call, options);
     this.#fetch = rest.fetch ?? fetch;
   }
 
   async snapshot({ signal, ...options }: SnapshotOptions & { signal?: AbortSignal } = {}): Promise<Snapshot> {
     const response = await this.#requestSnapshot({ instruction: "snapshot", options }, signal);
-    const { fields, snapshot: { tools: _, ...read } = {} } = response; // only the app says what its tools are
+    const { fields, snapshot: { tools: offered = [], ...read } = {} } = response;
     const snapshot = {
       snapshotId: "",
       url: "",
@@ -92,8 +98,20 @@ export class RelayClient implements PageDriver {
       ...read,
       fields,
     };
-    const tools = this.#tools.map((tool) => ({ ...tool, origin: snapshot.origin }));
-    return withPageTools(snapshot, tools);
+    return withPageTools(snapshot, this.#toolsFor(snapshot, offered));
+  }
+
+  /** Only the app says what its tools do. Of the page's own, those of the page's origin count, and an app's tool before them. */
+  #toolsFor({ origin }: Snapshot, offered: PageTool[]): PageTool[] {
+    const ofPage = this.#hasPageTools ? offered.filter((tool) => tool.origin === origin && !this.#isOfApp(tool)) : [];
+    return [
+      ...this.#tools.map((tool) => ({ ...tool, origin })),
+      ...ofPage.map(({ effect: _, ...tool }): PageTool => tool),
+    ];
+  }
+
+  #isOfApp({ name }: PageTool): boolean {
+    return this.#tools.some((tool) => tool.name === name);
   }
 
   async execute(
@@ -106,12 +124,11 @@ export class RelayClient implements PageDriver {
     return report;
   }
 
-  async #callTool(
-    { tool: { name }, input }: PageToolCall,
-    options: { signal?: AbortSignal } = {},
-  ): Promise<PageToolResult> {
+  async #callTool({ tool, input }: PageToolCall, options: { signal?: AbortSignal } = {}): Promise<PageToolResult> {
     const { signal } = options;
-    const report = await this.execute([{ action: "call_page_tool", name, input }], signal ? { signal } : {});
+    // The page calls its own tool only if it is still the one that was approved.
+    const call = { action: "call_page_tool", name: tool.name, input, ...(!this.#isOfApp(tool) && { tool }) };
+    const report = await this.execute([call], signal ? { signal } : {});
     const output = report.outcomes?.[0]?.output;
     return { report, ...(output !== undefined && { output }) };
   }

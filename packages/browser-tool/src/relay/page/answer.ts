@@ -10,6 +10,8 @@ import type {
 } from "@giselles-ai/protocol";
 import { leavesPage } from "@giselles-ai/protocol/rules";
 import { execute } from "../../dom/act/execute.ts";
+import type { PageTools } from "../../dom/act/page-tools.ts";
+import { sleep } from "../../dom/act/settle.ts";
 import { markDestinations } from "../../dom/sense/mark-destinations.ts";
 import { prepareSnapshot } from "../../dom/sense/prepare-snapshot.ts";
 import { snapshot } from "../../dom/sense/snapshot.ts";
@@ -24,11 +26,13 @@ export interface PageContext {
   root: Document | Element;
   journal: Journal;
   /** Decides whether the actions may run. Default: all may. */
-  confirm: ((actions: readonly AnyAction[]) => Confirmation | Promise<Confirmation>) | undefined;
+  confirm?: ((actions: readonly AnyAction[]) => Confirmation | Promise<Confirmation>) | undefined;
   /** Waits while the user is typing in a field of these actions. Resolves with false at the deadline. */
   waitUntilIdle(actions: readonly AnyAction[], deadline: number): Promise<boolean>;
   /** Default: `execute` of the DOM package. */
   execute?: typeof execute;
+  /** The page's own tools (WebMCP). Default: the agent gets none. */
+  pageTools?: PageTools | undefined;
   /** Called with the answer so far when the page unloads. */
   onUnload(response: ExecuteResponse): void;
   /** A pending navigation. Resolves if the page is still there after a while. */
@@ -43,12 +47,13 @@ const maxNavigationMs = 5000;
 
 export async function takeSnapshot(
   { requestId, options }: SnapshotRequest,
-  { root, navigation }: PageContext,
+  { root, navigation, pageTools }: PageContext,
 ): Promise<RelayResponse> {
   await navigation;
   await prepareSnapshot({ ...options, root });
   const { fields, ...rest } = markDestinations(snapshot({ ...options, root }), root);
-  return { type: "snapshot_response", requestId, fields, snapshot: rest };
+  const tools = pageTools && { tools: await pageTools.list() };
+  return { type: "snapshot_response", requestId, fields, snapshot: { ...rest, ...tools } };
 }
 
 /** `deadline` is in the time of this page's clock. */
@@ -57,10 +62,12 @@ export async function executeActions(
   { deadline, signal }: { deadline: number; signal: AbortSignal },
   pageContext: PageContext,
 ): Promise<ExecuteResponse> {
+  const { journal, pageTools } = pageContext;
   const answer = (report: ExecutionReport): ExecuteResponse => ({ type: "execute_response", requestId, report });
+  const answerAll = (verdict: Verdict) => answer(reportAll(actions, verdict));
   const store = (response: ExecuteResponse) => {
     const { delta: _, ...report } = response.report; // a repeated answer needs no delta
-    pageContext.journal.finish(answer(report));
+    journal.finish(answer(report));
     return response;
   };
 
@@ -69,30 +76,29 @@ export async function executeActions(
   const isQuery = actions.length === 0;
   /** Undefined if the request may be started here and now. */
   const findAnswer = (): ExecuteResponse | undefined => {
-    const started = pageContext.journal.find(requestId);
-    if (started) return started.response ?? answer(reportAll(actions, unknownOutcome));
+    const started = journal.find(requestId);
+    if (started) return started.response ?? answerAll(unknownOutcome);
     if (isQuery || requested === undefined || requested === documentId()) return undefined;
-    if (!pageContext.journal.isComplete) return answer(reportAll(actions, unknownOutcome));
-    pageContext.journal.begin(requestId); // it won't be started anywhere
-    return store(answer(reportAll(actions, otherDocument)));
+    if (!journal.isComplete) return answerAll(unknownOutcome);
+    journal.begin(requestId); // it won't be started anywhere
+    return store(answerAll(otherDocument));
   };
 
   await pageContext.navigation;
   const known = findAnswer();
   if (known) return known;
-  if (isQuery && !pageContext.journal.isComplete) return answer(reportAll(actions, unknownOutcome));
-  if (!(await pageContext.waitUntilIdle(actions, deadline))) return answer(reportAll(actions, userIsTyping));
+  if (isQuery && !journal.isComplete) return answerAll(unknownOutcome);
+  if (!(await pageContext.waitUntilIdle(actions, deadline))) return answerAll(userIsTyping);
   const confirmed = isQuery || !pageContext.confirm || (await pageContext.confirm(actions));
-  if (confirmed !== true) return answer(reportAll(actions, declined(confirmed)));
+  if (confirmed !== true) return answerAll(declined(confirmed));
 
-  const { root } = pageContext;
   const knownByNow = findAnswer(); // the page may have been in the back/forward cache meanwhile
   if (knownByNow) return knownByNow;
-  pageContext.journal.begin(requestId);
+  journal.begin(requestId);
   const onLeave = (report: ExecutionReport) => pageContext.onUnload(store(answer(report)));
-  const report = await (pageContext.execute ?? execute)(actions, { root, deadline, signal, onLeave });
-  if (report.outcomes?.some(leavesPage))
-    pageContext.navigation = new Promise((resolve) => setTimeout(resolve, maxNavigationMs));
+  const options = { root: pageContext.root, deadline, signal, onLeave };
+  const report = await (pageTools?.call(actions, options) ?? (pageContext.execute ?? execute)(actions, options));
+  if (report.outcomes?.some(leavesPage)) pageContext.navigation = sleep(maxNavigationMs);
   return store(answer(report));
 }
 
@@ -114,7 +120,7 @@ export function answerRefused(request: SnapshotRequest | ExecuteRequest, message
   return { type: "execute_response", requestId, report };
 }
 
-type Verdict = Pick<Outcome, "status" | "code" | "message">;
+type Verdict = Pick<Outcome, "status" | "code"> & { message: string };
 
 const unknownOutcome: Verdict = {
   status: "unknown",
@@ -143,5 +149,5 @@ function reportAll(actions: readonly AnyAction[], verdict: Verdict): ExecutionRe
     ...(typeof fieldId === "string" && { fieldId }),
     ...verdict,
   }));
-  return { applied: 0, skipped: actions.length, warnings: [verdict.message ?? verdict.status], outcomes };
+  return { applied: 0, skipped: actions.length, warnings: [verdict.message], outcomes };
 }

@@ -1,5 +1,6 @@
 // Lets a remote agent drive the user's page. It has no user interface.
 import type { AnyAction } from "@giselles-ai/protocol";
+import type { PageTools } from "../../dom/act/page-tools.ts";
 import { documentOf } from "../../dom/tree.ts";
 import { type Confirmation, executeActions, type PageContext, takeSnapshot } from "./answer.ts";
 import { documentId } from "./document-id.ts";
@@ -18,6 +19,8 @@ export interface ConnectPageOptions {
   onStatus?: (status: PageStatus) => void;
   /** Decides whether actions may run. Default: all may. */
   confirm?: (actions: readonly AnyAction[]) => Confirmation | Promise<Confirmation>;
+  /** The tools that the page registers with the browser, for the agent: `pageTools` of `/webmcp`. Default: it gets none. */
+  pageTools?: PageTools;
 }
 
 export interface PageConnection {
@@ -34,7 +37,7 @@ export interface PageConnection {
  * giselle.connectPage({ url: "/relay", credential });
  */
 export function connectPage(options: ConnectPageOptions): PageConnection {
-  const { url, credential, root = document, onStatus, confirm } = options;
+  const { url, credential, root = document, onStatus } = options;
   const page = documentOf(root);
   const journal = openJournal(credential.sessionId, findSessionStorage());
   const typing = watchTyping(page);
@@ -52,10 +55,10 @@ export function connectPage(options: ConnectPageOptions): PageConnection {
         : executeActions(request, options, pageContext),
   });
   const pageContext: PageContext = {
+    ...options,
+    ...typing,
     root,
     journal,
-    confirm,
-    waitUntilIdle: typing.waitUntilIdle,
     onUnload: (response) => void relay.deliver(response),
   };
   const reportVisible = () => {
