@@ -28,10 +28,10 @@ export async function startAgentServer(browser: OwnBrowser, store: RelayStore = 
     url,
     pages,
     /** An agent, and the link with which the user connects it. `relay` is the server's address for the browser. */
-    async createAgent({ relay = url } = {}) {
+    async createAgent({ relay = url, pageTools = false } = {}) {
       const session = await createRelaySession({ store });
       const { sessionId, token } = session.page;
-      const client = new RelayClient({ url: `${url}/relay`, ...session.agent, waitForBrowserMs: 10_000 });
+      const client = new RelayClient({ url: `${url}/relay`, ...session.agent, waitForBrowserMs: 10_000, pageTools });
       return { client, link: `${relay}/relay#${sessionId}.${token}` };
     },
     async close() {
@@ -45,7 +45,12 @@ export async function startAgentServer(browser: OwnBrowser, store: RelayStore = 
 export type AgentServer = Awaited<ReturnType<typeof startAgentServer>>;
 
 /** Connects a hosted agent and shares the tab with it, as the user does. */
-export async function shareWithHosted(browser: OwnBrowser, tab: Page, link: string): Promise<void> {
+export async function shareWithHosted(
+  browser: OwnBrowser,
+  tab: Page,
+  link: string,
+  buttons = "Don't ask",
+): Promise<void> {
   const popup = await browser.openPopup(tab);
   await popup.fill("Code or link of the agent", link);
   const readAgent = () => popup.evaluate<string>(`document.querySelector("select[name=agent]")?.value ?? ""`);
@@ -53,7 +58,7 @@ export async function shareWithHosted(browser: OwnBrowser, tab: Page, link: stri
   await popup.press("Continue");
   await popup.press("Connect");
   await waitUntil(async () => (await readAgent()) !== before); // a new agent is chosen
-  await popup.choose("Buttons and links", "Don't ask");
+  await popup.choose("Buttons and links", buttons);
   await popup.press("Share this tab");
   await waitUntil(async () => (await popup.text()).includes("Shared with"));
   await popup.close();

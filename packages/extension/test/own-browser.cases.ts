@@ -35,6 +35,8 @@ export interface OwnBrowserOptions {
   extension?: string;
   /** The language of the browser. */
   language?: string;
+  /** Features of the browser that are off by default. */
+  features?: string[];
   /** The folder of the profile. Default: a new one, which is removed with the browser. */
   profile?: string;
 }
@@ -49,6 +51,7 @@ export async function openOwnBrowser(options: OwnBrowserOptions = {}): Promise<O
 export async function launchOwnBrowser({
   extension = built,
   language = "en-US",
+  features = [],
   profile = "",
 }: OwnBrowserOptions = {}): Promise<OwnBrowser> {
   const context = await chromium.launchPersistentContext(profile, {
@@ -64,6 +67,7 @@ export async function launchOwnBrowser({
       `--load-extension=${extension}`,
       `--disable-extensions-except=${extension}`,
       "--enable-unsafe-extension-debugging",
+      ...(features.length > 0 ? [`--enable-features=${features.join(",")}`] : []),
     ],
   });
   const close = () => context.close();

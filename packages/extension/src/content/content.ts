@@ -1,4 +1,6 @@
 // Runs in the isolated world of a shared tab: reads and operates the page for the worker, which decides what may run.
+import { snapshot } from "@giselles-ai/browser-tool/dom";
+import { createPageTools } from "@giselles-ai/browser-tool/dom/internal";
 import {
   executeActions,
   openJournal,
@@ -27,7 +29,7 @@ function start(): () => void {
   const pageContext: PageContext = {
     root: document,
     journal,
-    confirm: undefined,
+    pageTools: createPageTools(snapshot),
     waitUntilIdle: typing.waitUntilIdle,
     onUnload: (response) => void deliver(response),
   };
