@@ -1,6 +1,7 @@
 import { LoadSettingError } from "@ai-sdk/provider";
 import type { RunRequest } from "@giselles-ai/protocol";
 import { type CloudClient, createCloudClient, type Fetch } from "./cloud-client.ts";
+import { environment } from "./environment.ts";
 import { createLiveConnections, type LiveConnection, type LiveConnections } from "./live-connections.ts";
 import type { StepContext } from "./open-step.ts";
 import type { MalformedLine } from "./run-reader.ts";
@@ -115,7 +116,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
 
 function readBaseURL({ baseURL, cloudApiUrl }: RuntimeOptions): string {
   const url =
-    baseURL ?? (cloudApiUrl && `${withoutSlash(cloudApiUrl)}/agent-api`) ?? process.env.GISELLE_AGENT_BASE_URL;
+    baseURL ?? (cloudApiUrl && `${withoutSlash(cloudApiUrl)}/agent-api`) ?? environment().GISELLE_AGENT_BASE_URL;
   if (url && URL.canParse(url)) return withoutSlash(url);
   const problem = url
     ? "The address of the Giselle cloud is not a URL."
@@ -125,7 +126,7 @@ function readBaseURL({ baseURL, cloudApiUrl }: RuntimeOptions): string {
   });
 }
 
-function authorization(apiKey = process.env.GISELLE_AGENT_API_KEY): Record<string, string> {
+function authorization(apiKey = environment().GISELLE_AGENT_API_KEY): Record<string, string> {
   return apiKey ? { authorization: `Bearer ${apiKey}` } : {};
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { Cluster, ClusterOptions, Redis } from "ioredis";
 import type { RedisAddress } from "./address.ts";
 import type { Connection, ConnectionOptions, Scripts } from "./connection.ts";
@@ -42,7 +41,8 @@ export function createClusterConnection(address: ClusterAddress, options: Connec
     onDisconnect?.();
     // A subscription on a connection that is just being replaced is lost with it, so it is made once more, with all nodes there.
     for (let served = 0, seen = losses; served < 2 && !isClosed; seen = losses) {
-      await wait(served === 0 ? 50 : settleMs);
+      const pauseMs = served === 0 ? 50 : settleMs;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
       served = (await isServed(client)) && seen === losses ? served + 1 : 0;
     }
     isRecovering = false;

@@ -1,4 +1,5 @@
 import { findRedisUrl } from "@giselles-ai/redis";
+import { environment } from "../environment.ts";
 import { slots } from "../globals.ts";
 import type { SessionStore } from "../session-store.ts";
 import { createMemoryStore } from "./memory.ts";
@@ -8,7 +9,7 @@ import { createRedisStore } from "./redis.ts";
  * Redis if one of its five variables is set, otherwise memory. Stored on `globalThis`, because frameworks may load a module more
  * than once, and all copies must share their sessions.
  */
-export function defaultStore(env: Record<string, string | undefined> = process.env): SessionStore {
+export function defaultStore(env: Record<string, string | undefined> = environment()): SessionStore {
   slots.__giselleProviderStore ??= createStore(findRedisUrl(env));
   return slots.__giselleProviderStore;
 }

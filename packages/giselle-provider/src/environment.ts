@@ -1,0 +1,4 @@
+/** The environment variables. Some edge runtimes have none. */
+export function environment(): Record<string, string | undefined> {
+  return globalThis.process?.env ?? {};
+}
