@@ -6,6 +6,7 @@ import { describeSteps, type ShownStep } from "./describe-steps.ts";
 import type { KnownFields } from "./known-fields.ts";
 import { Markdown } from "./markdown.tsx";
 import { PersonText } from "./person-text.tsx";
+import type { PanelSlots } from "./slots.ts";
 import { StepList } from "./step-list.tsx";
 
 export interface MessageViewProps {
@@ -13,14 +14,16 @@ export interface MessageViewProps {
   fields: KnownFields;
   words: Words;
   runHref: ((runId: string) => string) | undefined;
+  stepSlot: PanelSlots["step"];
 }
 
-export function MessageView({ message, fields, words, runHref }: MessageViewProps) {
+export function MessageView(props: MessageViewProps) {
+  const { message, words, runHref } = props;
   const { runId } = (message.metadata ?? {}) as { runId?: unknown };
   const isUser = message.role === "user";
   return (
     <article className="giselle-message" data-role={message.role} aria-label={isUser ? words.you : words.agent}>
-      {showParts(message, fields, words)}
+      {showParts(props)}
       {runHref && typeof runId === "string" && (
         <a className="giselle-run" href={runHref(runId)}>
           {words.run}
@@ -31,12 +34,12 @@ export function MessageView({ message, fields, words, runHref }: MessageViewProp
 }
 
 /** Consecutive steps share one list. */
-function showParts(message: UIMessage, fields: KnownFields, words: Words): ReactNode[] {
+function showParts({ message, fields, words, stepSlot }: MessageViewProps): ReactNode[] {
   const shown: ReactNode[] = [];
   let steps: ShownStep[] = [];
   const flush = () => {
     const [first] = steps;
-    if (first) shown.push(<StepList key={first.key} steps={steps} />);
+    if (first) shown.push(<StepList key={first.key} steps={steps} slot={stepSlot} />);
     steps = [];
   };
   let hasRead = false;

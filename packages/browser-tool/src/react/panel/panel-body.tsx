@@ -1,6 +1,6 @@
 import type { Approval } from "@giselles-ai/protocol";
 import type { UIMessage } from "ai";
-import { Fragment, type ReactNode, type RefObject, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import { Fragment, type RefObject, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { ApprovalCard } from "../approval/approval-card.tsx";
 import { useApprovals } from "../approval/use-approvals.ts";
 import { usePlannedMarks } from "../approval/use-planned-marks.ts";
@@ -18,6 +18,7 @@ import type { GisellePanelProps } from "./giselle-panel.tsx";
 import { knownFieldsIn } from "./known-fields.ts";
 import { MessageActions } from "./message-actions.tsx";
 import { MessageView } from "./message-view.tsx";
+import { fill } from "./slots.ts";
 import { useCardFocus } from "./use-card-focus.ts";
 import { type Draft, useDraft } from "./use-draft.ts";
 import { useStickyEnd } from "./use-sticky-end.ts";
@@ -136,11 +137,7 @@ function MessageList({ panel: { words, slots = {}, suggestions, runHref }, messa
     );
   return messages.map((message) => (
     <Fragment key={message.id}>
-      {fill(
-        slots.message,
-        { message },
-        <MessageView message={message} fields={fields} words={words} runHref={runHref} />,
-      )}
+      {fill(slots.message, { message }, <MessageView {...{ message, fields, words, runHref }} stepSlot={slots.step} />)}
     </Fragment>
   ));
 }
@@ -207,13 +204,4 @@ function ProblemNote({ conversation, problem, words }: ProblemNoteProps) {
       </button>
     </div>
   );
-}
-
-/** The app's view of a part, or the panel's. */
-function fill<Context>(
-  slot: ((context: Context, standard: ReactNode) => ReactNode) | undefined,
-  context: Context,
-  standard: ReactNode,
-): ReactNode {
-  return slot ? slot(context, standard) : standard;
 }

@@ -1,20 +1,28 @@
+import { formatActionParts } from "@giselles-ai/protocol/rules";
 import { Sentence } from "../words/sentence.tsx";
 import type { ShownStep } from "./describe-steps.ts";
+import { fill, type PanelSlots } from "./slots.ts";
 
 const signs = { doing: "", done: "✓", failed: "!", unknown: "?" };
 
-export function StepList({ steps }: { steps: readonly ShownStep[] }) {
+export function StepList({ steps, slot }: { steps: readonly ShownStep[]; slot: PanelSlots["step"] }) {
   return (
     <ul className="giselle-steps">
       {steps.map(({ key, mark, parts, note }) => (
         <li key={key} data-mark={mark}>
-          <span className="giselle-sign" aria-hidden="true">
-            {signs[mark]}
-          </span>
-          <span>
-            <Sentence parts={parts} />
-            {note && <span className="giselle-note">{note}</span>}
-          </span>
+          {fill(
+            slot,
+            { step: { text: formatActionParts(parts), status: mark, note } },
+            <>
+              <span className="giselle-sign" aria-hidden="true">
+                {signs[mark]}
+              </span>
+              <span>
+                <Sentence parts={parts} />
+                {note && <span className="giselle-note">{note}</span>}
+              </span>
+            </>,
+          )}
         </li>
       ))}
     </ul>

@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { createScriptedRoute, text } from "../scripted-route.cases.ts";
-import { openPanel } from "./panel-page.cases.ts";
+import { type Answered, call, createScriptedRoute, text } from "../scripted-route.cases.ts";
+import { approvalOf, openPanel } from "./panel-page.cases.ts";
 
 const axePath = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const long = Array.from({ length: 80 }, (_, index) => `Line ${index}`).join("\n");
@@ -66,4 +66,27 @@ it("W2: apps replace parts of the panel, and give its style sheet a nonce", asyn
   expect(await page.locator("style[data-href=giselle]").evaluate((style) => (style as HTMLStyleElement).nonce)).toBe(
     "abc",
   );
+});
+
+it("W2: apps replace the view of steps, approvals and the composer, or wrap the panel's own", async () => {
+  const fillName = ({ id, results }: { id: string; results: Answered[] }) => {
+    const actions = results[0]?.output.fields?.map(({ fieldId }) => ({ action: "fill", fieldId, value: "Ada" }));
+    if (results.length === 0) return [call(`${id}-look`, "getFormSnapshot", { scope: "form" })];
+    if (results.length === 1) return [call(`${id}-fill`, "executeFormActions", { actions: actions?.slice(0, 1) })];
+    return text(id, "Done.");
+  };
+  const props = `{ slots: {
+    step: ({ step }, standard) => [step.status + ": " + step.text, " = ", standard],
+    card: ({ approval }) => "Own card " + approval.id,
+    composer: ({ draft }, standard) => ["Own composer, draft: " + draft.text, standard],
+  } }`;
+  const { page, ask, approvals } = await openPanel({ route: createScriptedRoute(fillName), props });
+  await page.getByText("Own composer, draft:").waitFor();
+  const card = approvalOf();
+  approvals.open.push(card);
+  await ask("Go");
+  await page.getByText("Done.").waitFor();
+  const filled = await page.locator(".giselle-steps li[data-mark=done]").last().textContent();
+  expect(filled).toMatch(/^done: .*"Ada".* = ✓.*Ada/);
+  await page.getByText(`Own card ${card.id}`).waitFor();
 });
