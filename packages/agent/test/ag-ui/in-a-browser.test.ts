@@ -1,4 +1,4 @@
-// A chat page with the official client of AG-UI: it shows a run of ours as it comes, and the person approves it there.
+// A chat page with the official client of AG-UI: it shows a run as it comes, and the person approves it there.
 import { fileURLToPath } from "node:url";
 import { createChromiumDriver } from "@giselles-ai/chromium";
 import { openPage, readBody, recordEffects, startWebServer } from "@giselles-ai/testing";
