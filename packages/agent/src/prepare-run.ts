@@ -97,7 +97,9 @@ function withPicture(tool: CatalogTool): CatalogTool {
 /** A policy of one's own cannot be described. */
 function rulesFor({ policy, origins, reviewer }: AgentOptions, profile: CapabilityProfile): { rules?: string } {
   if (policy && policy !== tablePolicy) return {};
-  return { rules: describeRules({ profile, origins, canAsk: reviewer !== undefined && reviewer.isAttended !== false }) };
+  return {
+    rules: describeRules({ profile, origins, canAsk: reviewer !== undefined && reviewer.isAttended !== false }),
+  };
 }
 
 function spentOn({ ofTask }: StepHistory): { steps: number; tokens: number } {

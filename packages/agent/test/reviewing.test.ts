@@ -28,7 +28,7 @@ it("rejects under assisted without a reviewer, says what to do, and does nothing
   const { result, effects, events } = await run({ profile: "assisted" });
   expect(result).toMatchObject({ ending: "rejected", completed: false });
   expect(result.message).toBe(
-    "This needs approval (fill), and there is no reviewer to ask. Changing a field needs approval under the profile \"assisted\". Give the agent a reviewer, or a profile that allows it without approval.",
+    'This needs approval (fill), and there is no reviewer to ask. Changing a field needs approval under the profile "assisted". Give the agent a reviewer, or a profile that allows it without approval.',
   );
   expect(result.steps[0]?.executions).toEqual([]);
   expect(effects).toEqual([]);

@@ -73,7 +73,7 @@ async function openChat() {
 
 it("shows the request for approval in the chat, and acts once after a click on Approve", async () => {
   const { page, effects } = await openChat();
-  expect(await page.locator("pre").innerText()).toContain('Fill "Name" with "Ada"');
+  expect(await page.locator("pre").textContent()).toContain('Fill "Name" with "Ada"');
   expect(effects.all).toEqual([]);
   await page.getByText("Approve").click();
   await page.getByText("finished").waitFor();
