@@ -45,7 +45,8 @@ describe("in the loop", () => {
     const said = { explanation: "", estimated_risk: "low", confidence: 1 } as const;
     const steps = actions.map((action): ActionStep => ({ action, ...said }));
     const plan = { decision: "act", autonomy_level: "auto", message: "On we go.", steps } as unknown as Proposal;
-    return { plan, asked: steps.map((_, index) => index), snapshot, approval: {} as ReviewRequest["approval"] };
+    const approval = {} as ReviewRequest["approval"];
+    return { plan, asked: steps.map((_, index) => index), why: "It sends something.", snapshot, approval };
   }
   const review = (asked: ReviewRequest, options?: PolicyReviewOptions) =>
     reviewWithPolicy(options).review(asked, { signal: new AbortController().signal });
