@@ -101,12 +101,13 @@ it("L12: answers a Japanese undo in Japanese", async () => {
 });
 
 it("L12: clears the form without a model, and an undo brings the values back", async () => {
-  const { booked, results, value, page } = await converse([
+  const { booked, results } = await converse([
     ["Fill it in for Ada, ada@example.com", fillFor("Ada", "ada@example.com"), done("Filled in.")],
     ["With breakfast", actOn(["Breakfast", "fill", { value: "yes" }]), done("With breakfast.")],
     ["Clear the form"],
     ["clear it all"],
     ["Undo that"],
+    ["Book it", book, done("Booked.")],
   ]);
   expect(results[2]).toMatchObject({
     ending: "done",
@@ -114,9 +115,7 @@ it("L12: clears the form without a model, and an undo brings the values back", a
     usage: { modelCalls: 0 },
   });
   expect(results[3]?.message).toBe("There is nothing to clear. These can't be empty: Room.");
-  expect([await value("Name"), await value("Email")]).toEqual(["Ada", "ada@example.com"]);
-  expect(await page.getByLabel("Breakfast").isChecked()).toBe(true);
-  expect(booked).toEqual([]);
+  expect(booked).toMatchObject([{ name: "Ada", email: "ada@example.com", breakfast: "on" }]);
 });
 
 it("L12: a cleared form is sent empty, and filled in again for the next person", async () => {
@@ -190,7 +189,7 @@ it("L12: the last notes are there in the next turns, and are marked after an und
 
 it("L12: knows the values before, and which one of several was clicked", async () => {
   const seen: string[] = [];
-  const { results } = await converse([
+  const { booked } = await converse([
     ["Fill it in for Ada, ada@example.com", fillFor("Ada", "ada@example.com"), done("Filled in.")],
     ["Use my work email", actOn(["Email", "fill", { value: "ada@work.example" }]), done("Changed.")],
     [
@@ -200,11 +199,11 @@ it("L12: knows the values before, and which one of several was clicked", async (
         return done("The email.");
       },
     ],
-    ["Thanks", done("You're welcome.")],
+    ["Book it", book, done("Booked.")],
   ]);
   expect(seen[0]).toContain('- Filled "Name": "Ada"');
   expect(seen[0]).toContain('- Filled "Email": "ada@example.com" → "ada@work.example"');
-  expect(results).toHaveLength(4);
+  expect(booked).toMatchObject([{ name: "Ada", email: "ada@work.example" }]);
 });
 
 it("L12: 'yes' and 'the second one' refer to the message before", async () => {
