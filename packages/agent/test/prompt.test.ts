@@ -109,7 +109,7 @@ function sharedPrefix(one: string, other: string): string {
   return one.slice(0, length);
 }
 
-it("L3: goes on when the policy denies a whole plan, and the planner reads by what rule", async () => {
+it("L3: continues when the policy denies a whole plan, and the planner reads by what rule", async () => {
   const elsewhere = await startListener();
   const page = await openPage("<p>");
   const effects = await recordEffects(page);
