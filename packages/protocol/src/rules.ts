@@ -42,5 +42,6 @@ export {
   type OutcomeLike,
   stopsCommits,
 } from "./outcome.ts";
+export { isProtectedPath, protectedInHome, protectedInProject } from "./protected-path.ts";
 export { containsSecretReference, formatSecretReference, readSecretReference } from "./secret-reference.ts";
 export { reportToolAnswer, type ToolAnswer } from "./tool-answer.ts";

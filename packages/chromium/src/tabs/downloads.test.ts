@@ -59,6 +59,13 @@ it.each([
   ["a\u0000b\u202ec<d>:e.txt", "a_b_c_d__e.txt"],
   [`${"x".repeat(200)}.txt`, `${"x".repeat(116)}.txt`],
   ["請求書.pdf", "請求書.pdf"],
+  ["giselle.config.json", "download giselle.config.json"],
+  ["Lefthook.yml", "download Lefthook.yml"],
+  ["HEAD", "download HEAD"],
+  ["giselle.config.json. ", "download giselle.config.json"],
+  [` .${"x".repeat(119)}`, "x".repeat(119)],
+  [`a.${"x".repeat(119)}`, "x".repeat(119)],
+  [`${"😀".repeat(60)}.txt`, `${"😀".repeat(58)}.txt`],
 ])("makes a safe name of %j", (suggested, expected) => {
   expect(safeName(suggested)).toBe(expected);
 });

@@ -2,6 +2,7 @@
 import { chmod, mkdir, open, rm, stat } from "node:fs/promises";
 import { basename, extname, join, resolve } from "node:path";
 import type { AnyAction, PageEvent } from "@giselles-ai/protocol";
+import { isProtectedPath } from "@giselles-ai/protocol/rules";
 import type { Download, Page } from "playwright-core";
 import { waitAtMost } from "../timing/wait-at-most.ts";
 import { type Meter, meterContext, meterPage } from "./meter-downloads.ts";
@@ -172,13 +173,13 @@ const downloadingActions = new Set(["click", "press", "click_point", "long_press
 export function mayDownload(actions: readonly AnyAction[]): boolean {
   return actions.some(({ action }) => downloadingActions.has(action));
 }
-/** Removes paths, leading dots and control characters: the page chooses the name. */
+/** Removes paths, leading dots and control characters: the page chooses the name. No program may obey the file for its name. */
 export function safeName(suggested: string): string {
-  const name = basename(suggested.replaceAll("\\", "/"))
+  const name = basename(suggested.normalize("NFC").replaceAll("\\", "/"))
     .replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, "_")
-    .replace(/^\.+/, "")
-    .slice(-120);
-  return name || "download";
+    .slice(-120)
+    .replace(/^[\s.\p{Cs}]+|[\s.]+$/gu, "");
+  return isProtectedPath(name) ? `download ${name}` : name || "download";
 }
 
 /** Creates an empty file at a free path, so that a download never replaces a file. */

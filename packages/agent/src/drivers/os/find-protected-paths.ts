@@ -3,7 +3,7 @@ import { type Dirent, lstatSync, readdirSync, readlinkSync, realpathSync } from 
 import { rm, symlink } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { ofHome, ofProject } from "./protected-paths.ts";
+import { protectedInHome, protectedInProject } from "@giselles-ai/protocol/rules";
 
 /** Paths are relative to the workspace. */
 export interface ProtectedPaths {
@@ -67,7 +67,7 @@ export function foldersAround(paths: readonly string[]): string[] {
 function ofHomeIn(workspace: string): string[] {
   const names = listFolder(workspace).map(({ name }) => name);
   const isHome = realPathOf(homedir()) === workspace;
-  return names.filter((name) => ofHome.includes(name) || (isHome && /^\.(?!git$)/.test(name)));
+  return names.filter((name) => protectedInHome.includes(name) || (isHome && /^\.(?!git$)/.test(name)));
 }
 
 function ofProjectIn(workspace: string, folder: string, entries: readonly Dirent[]): string[] {
@@ -78,7 +78,7 @@ function ofProjectIn(workspace: string, folder: string, entries: readonly Dirent
   const ofGit = isGitFolder ? ["HEAD", "config", "commondir", "hooks"].filter((name) => names.has(name)) : [];
   const git = names.get(".git");
   const instead = git && !git.isDirectory() ? [".git"] : []; // a file or a link that names another folder
-  return [...ofProject.filter(isThere), ...ofGit, ...instead].map((name) => join(folder, name));
+  return [...protectedInProject.filter(isThere), ...ofGit, ...instead].map((name) => join(folder, name));
 }
 
 function isLink(workspace: string, path: string): boolean {

@@ -4,9 +4,9 @@ import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
 import { type FileHandle, lstat, mkdir, open, realpath, rename, rm } from "node:fs/promises";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { isProtectedPath } from "@giselles-ai/protocol/rules";
 import { findProtectedPaths, isTargetOf } from "./find-protected-paths.ts";
 import { OsError } from "./os-error.ts";
-import { isProtected } from "./protected-paths.ts";
 
 const { O_RDONLY, O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_DIRECTORY = 0, O_NONBLOCK = 0 } = constants;
 
@@ -44,7 +44,7 @@ export class Workspace {
   async write(path: string, content: string | Uint8Array): Promise<void> {
     const target = await this.#resolveForWriting(path);
     const inside = relative(this.#root, target);
-    if (isProtected(inside) || isTargetOf(findProtectedPaths(this.#root), inside))
+    if (isProtectedPath(inside) || isTargetOf(findProtectedPaths(this.#root), inside))
       throw new OsError(
         "PROTECTED",
         `"${path}" is a file that other programs run or read as settings. Only a person may change it.`,
