@@ -24,10 +24,12 @@ const suites = {
   destinations: [
     "packages/agent/test/review/policy/destinations.test.ts",
     "packages/agent/test/review/policy/own-tools.test.ts",
+    "packages/agent/test/drivers/http/redirects.test.ts",
   ],
   egress: ["packages/chromium/test/network"],
   downloads: [
     "packages/chromium/test/downloads.test.ts",
+    "packages/chromium/test/download-names.test.ts",
     "packages/chromium/test/endless-downloads.test.ts",
     "packages/chromium/src/tabs/downloads.test.ts",
   ],
