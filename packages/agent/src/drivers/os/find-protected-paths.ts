@@ -15,13 +15,20 @@ export interface ProtectedPaths {
   targets: string[];
   /** Those that exist, without what is in another of them. */
   existing: string[];
+  /** Whether the workspace is the home of this user, where every name that begins with a dot may be a setting. */
+  isHome: boolean;
 }
+
+const setting = /^\.(?!git(?:[\\/]|$))/;
 
 /** More folders than this are not looked at. */
 const maxFolders = 50_000;
 
 export function findProtectedPaths(workspace: string): ProtectedPaths {
-  const own = [...ofHomeIn(workspace)];
+  const isHome = realPathOf(homedir()) === workspace;
+  const own = listFolder(workspace)
+    .map(({ name }) => name)
+    .filter((name) => protectedInHome.includes(name) || (isHome && setting.test(name)));
   const folders = [""];
   for (let at = 0; at < folders.length && at < maxFolders; at += 1) {
     const path = folders[at] as string;
@@ -34,11 +41,12 @@ export function findProtectedPaths(workspace: string): ProtectedPaths {
   const targets = [...links.keys()].flatMap((path) => targetInside(workspace, path));
   const all = [...new Set([...own, ...targets])].filter((path) => realPathOf(join(workspace, path)) !== undefined);
   const existing = all.filter((path) => !all.some((other) => path.startsWith(`${other}${sep}`)));
-  return { own, links, targets, existing };
+  return { own, links, targets, existing, isHome };
 }
 
-/** Whether a path is something that other programs obey under another name. */
-export function isTargetOf({ existing, targets }: ProtectedPaths, path: string): boolean {
+/** Whether a path is something that other programs obey, perhaps under another name. */
+export function isTargetOf({ existing, targets, isHome }: ProtectedPaths, path: string): boolean {
+  if (isHome && setting.test(path)) return true;
   return [...existing, ...targets].some((other) => path === other || path.startsWith(`${other}${sep}`));
 }
 
@@ -62,12 +70,6 @@ export function foldersAround(paths: readonly string[]): string[] {
   for (const path of paths)
     for (let folder = dirname(path); folder !== "."; folder = dirname(folder)) folders.add(folder);
   return [...folders].sort((one, other) => one.length - other.length);
-}
-
-function ofHomeIn(workspace: string): string[] {
-  const names = listFolder(workspace).map(({ name }) => name);
-  const isHome = realPathOf(homedir()) === workspace;
-  return names.filter((name) => protectedInHome.includes(name) || (isHome && /^\.(?!git$)/.test(name)));
 }
 
 function ofProjectIn(workspace: string, folder: string, entries: readonly Dirent[]): string[] {

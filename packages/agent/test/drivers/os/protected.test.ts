@@ -135,6 +135,8 @@ describe("a command does not change what other programs obey", () => {
     vi.stubEnv("HOME", workspace);
     onTestFinished(() => void vi.unstubAllEnvs());
     await os.shell("echo evil > .anythingrc; echo fine > notes");
+    expect(await os.writeFile(".other/rc", "evil")).toMatchObject({ ok: false, code: "PROTECTED" });
+    expect(await os.writeFile("src/.other", "fine")).toMatchObject({ ok: true });
     expect(await readFile(join(workspace, ".anythingrc"), "utf8").catch(() => "")).toBe("");
     expect(await readFile(join(workspace, "notes"), "utf8")).toBe("fine\n");
   });
