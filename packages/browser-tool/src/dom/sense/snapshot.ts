@@ -17,6 +17,7 @@ import { compareTexts, type TextChanges, type Texts } from "./new-text.ts";
 import { withReadCache } from "./read-cache.ts";
 import { render } from "./render.ts";
 import { listIds, renderDelta } from "./render-delta.ts";
+import { quote } from "./render-field.ts";
 import { rowLike } from "./row.ts";
 import { isTextRow, textOfRow } from "./text-row.ts";
 import { walk } from "./walk.ts";
@@ -252,7 +253,7 @@ function describeMoves(before: SnapshotField[], { fields, lines }: PageState, te
     ids,
   );
   const name = (index: number) => fields[index] && `${ids[index]} "${fields[index].label}"`;
-  const show = (row: Element | undefined) => row && `"${visibleText(row)}"`;
+  const show = (row: Element | undefined) => row && quote(visibleText(row), 50);
   if (moved.length > maxMoves) {
     const rows = lines.flatMap((line) => (line.rows[1] ? line.rows : []));
     const movedRows = rows.filter((row) => row.fields.some(({ fieldId }) => moved.includes(fieldId)));
