@@ -71,14 +71,18 @@ function hasLabel(element: Element, text: string): boolean {
   return labelsFor(element).some((label) => normalise(visibleText(label)) === normalise(text));
 }
 
+/** How many there are of something: "Large (26)". */
+const count = /\(\d+\)$/;
+
 /**
- * "Email" may become "Email is required", but not "Email of partner 2": whole words must stay, and no digits may be added. What
- * is pressed may only gain or lose marks: "Pay" is not "Pay twice".
+ * "Email" may become "Email is required", but not "Email of partner 2": whole words must stay, and no digits may be added, except
+ * for a count. What is pressed may only gain or lose marks: "Pay" is not "Pay twice", and "Delete (2)" is not "Delete (20)".
  */
 function isStillCalled(before: string, now: string, kind: FieldKind): boolean {
-  const names = [before, now].map((name) => normalise(withoutMarks(name) || name));
+  const isPressed = commitsOnClick(kind);
+  const names = [before, now].map((name) => normalise(withoutMarks(name) || name).replace(isPressed ? "" : count, ""));
   const [short, long] = names.sort((a, b) => a.length - b.length) as [string, string];
-  const added = commitsOnClick(kind) ? /^[^\p{L}\p{N}]*$/u : /^[ *:]\D*$/;
+  const added = isPressed ? /^[^\p{L}\p{N}]*$/u : /^[ *:]\D*$/;
   return short === long || (short.length > 2 && long.startsWith(short) && added.test(long.slice(short.length)));
 }
 

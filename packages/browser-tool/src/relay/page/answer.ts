@@ -125,12 +125,12 @@ type Verdict = Pick<Outcome, "status" | "code"> & { message: string };
 const unknownOutcome: Verdict = {
   status: "unknown",
   code: "ABORTED",
-  message: "The page was reloaded during this action. Take a new snapshot to see the result.",
+  message: "The page was reloaded during this action. Take a new snapshot.",
 };
 const otherDocument: Verdict = {
   status: "refused",
   code: "STALE",
-  message: "The page of the last snapshot is no longer shown. Nothing was done. Take a new snapshot.",
+  message: "This page is no longer shown. Nothing was done. Take a new snapshot.",
 };
 const userIsTyping: Verdict = {
   status: "refused",
@@ -138,9 +138,9 @@ const userIsTyping: Verdict = {
   message: "The user is typing in this field. Nothing was done. Try again later.",
 };
 function declined(refusal: false | { reason: string }): Verdict {
-  const reason = refusal ? refusal.reason.trim().replace(/[.。]$/, "") : "";
-  const suffix = reason && `: ${reason}`;
-  return { status: "refused", code: "NOT_ALLOWED", message: `The user declined${suffix}. Nothing was done.` };
+  const reason = refusal && refusal.reason.trim().replace(/[.。]$/, "");
+  const message = `The user declined${reason ? `: ${reason}` : ""}. Nothing was done.`;
+  return { status: "refused", code: "NOT_ALLOWED", message };
 }
 
 function reportAll(actions: readonly AnyAction[], verdict: Verdict): ExecutionReport {
