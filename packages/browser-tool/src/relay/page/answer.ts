@@ -138,8 +138,8 @@ const userIsTyping: Verdict = {
   message: "The user is typing in this field. Nothing was done. Try again later.",
 };
 function declined(refusal: false | { reason: string }): Verdict {
-  const reason = refusal && refusal.reason.trim().replace(/[.。]$/, "");
-  const message = `The user declined${reason ? `: ${reason}` : ""}. Nothing was done.`;
+  const reason = refusal ? refusal.reason.trim().replace(/[.。]$/, "") : "";
+  const message = `The user declined${reason && `: ${reason}`}. Nothing was done.`;
   return { status: "refused", code: "NOT_ALLOWED", message };
 }
 
