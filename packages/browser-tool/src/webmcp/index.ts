@@ -23,6 +23,6 @@ export function offerTools(options: OfferToolsOptions = {}): OfferedTools {
  * The tools that the page registers with the browser, for an agent behind the relay. Lists none in browsers without WebMCP.
  *
  * @example <caption>packages/browser-tool/test/webmcp/page-tools.test.ts</caption>
- * giselle.connectPage({ url: "/relay", credential, pageTools: giselle.pageTools });
+ * connectPage({ ...options, pageTools: giselle.pageTools });
  */
 export const pageTools: PageTools = createPageTools(snapshot);
