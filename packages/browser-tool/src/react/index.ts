@@ -7,7 +7,7 @@ export { useGiselleContext } from "./context/use-giselle-context.ts";
 export { useGiselleTool } from "./context/use-giselle-tool.ts";
 export type { PanelActivity } from "./panel/describe-activity.ts";
 export { GisellePanel, type GisellePanelProps } from "./panel/giselle-panel.tsx";
-export type { PanelSlots, PanelStep } from "./panel/slots.ts";
+export type { PanelSlots } from "./panel/slots.ts";
 export type { AnswerableChat, ToolCall, ToolOutput } from "./tool/chat-types.ts";
 export type { BrowserTool, BrowserToolOptions } from "./tool/create-browser-tool.ts";
 export { useBrowserTool } from "./tool/use-browser-tool.ts";

@@ -11,7 +11,9 @@ const scripts = ["relay/page/giselle-page", "webmcp/giselle-webmcp"].map((file) 
 );
 /** The page passes its tools on. */
 const passOn = `const { connectPage } = giselle;
-  giselle.connectPage = (options) => connectPage({ ...options, pageTools: giselle.pageTools });`;
+giselle.connectPage = (options) =>
+  connectPage({ ...options, pageTools: giselle.pageTools });
+`;
 
 let browser: Browser;
 beforeAll(async () => {
