@@ -15,8 +15,8 @@ export interface Answer {
   fit: number;
 }
 
-const yes = /^(?:yes|y|true|on|x|✓|ja|oui|si|sim|はい|する|同意する|有|あり)$/;
-const no = /^(?:no|n|none|false|off|nein|keine?|non|aucun|nao|ninguno|いいえ|しない|同意しない|無|なし)$/;
+const yes = /^(?:yes|y|true|on|x|✓|ja|oui|si|sim|tak|はい|する|同意する|有|あり)$/;
+const no = /^(?:no|n|none|false|off|nein|keine?|non|aucun|nao|nie|nee|nej|ninguno|いいえ|しない|同意しない|無|なし)$/;
 
 /** Reads yes and no in several languages. */
 export function readYesNo(text: string): boolean | undefined {

@@ -175,7 +175,7 @@ function isUndecided(
     score - other.score < margin &&
     !taken.has(other.question);
   const isWantedByOthers = (rival: Question) =>
-    ofQuestion.get(rival)?.some((one) => one.fact !== fact && !used.has(one.fact) && one.score > score);
+    ofQuestion.get(rival)?.some((one) => one.fact !== fact && !used.has(one.fact) && one.score >= score);
   return (ofFact.get(fact) ?? []).some(
     (other) =>
       isRival(other) &&

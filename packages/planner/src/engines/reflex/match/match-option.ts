@@ -1,4 +1,5 @@
 import { memoize, memoizePair } from "../memoize.ts";
+import { joinGroups } from "../read/amounts.ts";
 import { normalise, wordsOf } from "../words.ts";
 import { namesOfCode } from "./option-codes.ts";
 import { scoreForms } from "./option-forms.ts";
@@ -26,15 +27,15 @@ const synonymGroups = [
   "italy|italia|it|italien|italie|イタリア",
   "austria|osterreich|at|autriche",
   "switzerland|schweiz|suisse|ch|svizzera",
-  "netherlands|nederland|nl|niederlande|pays-bas|the netherlands",
   "canada|kanada|ca|カナダ",
+  "netherlands|nederland|nl|niederlande|pays-bas|the netherlands",
   "male|m|man|boy|mannlich|mann|junge|homme|garcon|masculin|hombre|nino|masculino|uomo|maschio|mezczyzna|man|男|男性",
   "female|f|woman|girl|weiblich|frau|madchen|femme|fille|feminin|mujer|nina|femenino|feminino|donna|femmina|kobieta|vrouw|女|女性",
-  "mr|mr.|mister|herr|m.|monsieur|sr.|sr|senor",
+  "mr|mr.|mister|herr|herrn|m.|monsieur|sr.|sr|senor",
   "mrs|mrs.|frau|mme|madame|sra.|sra|senora",
   "ms|ms.|miss",
-  "yes|ja|oui|si|y|true|はい",
-  "no|nein|non|n|false|いいえ",
+  "yes|ja|oui|si|sim|tak|y|true|はい",
+  "no|nein|non|nao|nie|nee|nej|n|false|いいえ",
   ...usStates,
   "english|englisch|anglais|ingles|英語",
   "german|deutsch|allemand|aleman|ドイツ語",
@@ -44,7 +45,7 @@ const synonymGroups = [
   "japanese|japanisch|japonais|japones|日本語",
   "chinese|chinesisch|chinois|chino|中文|中国語",
   ..."mon|monday tue|tues|tuesday wed|wednesday thu|thur|thurs|thursday fri|friday sat|saturday sun|sunday".split(" "),
-  "limited company|ltd|limited|private limited company|limited liability company|llc|gmbh|private limited",
+  "limited company|ltd|limited|llc|gmbh",
   "sole trader|sole proprietor|sole proprietorship|self employed|freelancer",
   "non-profit|nonprofit|not for profit|charity|ngo|501(c)(3)",
   "full-time|full time|ft",
@@ -162,16 +163,19 @@ function scoreDuration(wanted: string, option: string): number {
 
 /** A number for a range: 30 is in "11-50", 300 in "201+", 15 in "under 18". */
 function scoreRange(wanted: string, option: string): number {
-  const number = /^[^\d-]{0,3}(\d[\d,]*(?:\.\d+)?)(?: ?(?:k|\p{L}+))?$/u.exec(wanted)?.[1]?.replaceAll(",", "");
+  const plain = joinGroups(wanted);
+  const number = /^[^\d-]{0,3}(\d[\d,]*(?:\.\d+)?)(?: ?(?:k|\p{L}+|[€$£¥%]))?$/u.exec(plain)?.[1]?.replaceAll(",", "");
   if (number === undefined || !/\d/.test(option)) return 0;
-  const numbers = amountsIn(option);
+  const numbers = amountsIn(joinGroups(option));
   const [low = 0, high] = numbers;
-  const value = amountsIn(wanted)[0] ?? Number(number);
+  const value = amountsIn(plain)[0] ?? Number(number);
   if (numbers.length === 2 && /\d\D{0,3}(?:-|–|—|to|bis|a|à|〜|~|and)\D{0,4}\d/.test(option))
     return value >= low && value <= (high ?? 0) ? 0.86 : 0;
   if (numbers.length !== 1) return 0;
   if (
-    /\+|\b(?:or more|and more|and over|or over|more than|over|above|uber|mehr als|plus de|mas de)\b|以上/.test(option)
+    /\+|\b(?:or more|and more|and over|or over|more than|over|above|uber|mehr als|plus de|mas de|et plus|y mas|e oltre)\b|以上/.test(
+      option,
+    )
   )
     return value >= low ? 0.84 : 0;
   if (/^<|\b(?:under|below|less than|up to|unter|bis zu|moins de|menos de)\b|未満|以下/.test(option))

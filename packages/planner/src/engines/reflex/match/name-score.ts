@@ -83,7 +83,26 @@ export function compareWords(a: string, b: string): number {
   // "auth" for "authorization"
   if (short.length >= 4 && short.length <= 5 && long.length >= 9 && long.startsWith(short)) return 0.8;
   if (short.length >= 6 && (long.startsWith(short) || long.endsWith(short))) return 0.88;
+  if (isAbbreviation(short, long)) return 0.85;
   return short.length >= 5 && isOneTypo(a, b) ? 0.85 : 0;
+}
+
+/** "wt" for "weight", "pkgs" for "packages": consonants of a word in their order, from the first to the last. */
+function isAbbreviation(short: string, long: string): boolean {
+  if (
+    !/^(?:[a-z][^aeiou\d\W]{2,4}|[^aeiou\d\W]{2})$/.test(short) ||
+    long.length < short.length + 2 ||
+    short.at(-1) !== long.at(-1)
+  )
+    return false;
+  let at = 0;
+  for (const letter of long) if (letter === short[at]) at += 1;
+  return at === short.length && short[0] === long[0];
+}
+
+/** Whether a label says only what kind of answer is wanted: "Name", "Number". */
+export function isWeak(label: string): boolean {
+  return weigh(label).every(({ weight }) => weight < 1);
 }
 
 const endings =
@@ -136,7 +155,10 @@ const scoresOf = memoize((_key: string) => new Map<string, number>());
 const marksOf = memoize((text: string): Set<string> => {
   const words = weigh(text).map(({ word }) => word);
   const initials = words.map((word) => word[0]).join("");
-  const marks = words.flatMap((word) => [`^${word.slice(0, 3)}`, `$${word.slice(-3)}`, ...synonymMarks(word)]);
+  const marks = words.flatMap((word) => [
+    ...[`^${word.slice(0, 3)}`, `$${word.slice(-3)}`, `~${word[0]}${word.at(-1)}`],
+    ...synonymMarks(word),
+  ]);
   const terms = joinPhrases(cleanName(text)).flatMap(groupMarks);
   return new Set([...marks, ...terms, `#${initials}`, `#${normalise(text)}`]);
 });

@@ -3,7 +3,7 @@ import { currencyOf } from "../read/amounts.ts";
 import { parseDate } from "../read/dates.ts";
 import type { Fact } from "../read/facts.ts";
 import { normalise, spaced } from "../words.ts";
-import { nameScore, statementScore, withoutBrackets } from "./name-score.ts";
+import { isWeak, nameScore, statementScore, withoutBrackets } from "./name-score.ts";
 import { compareQualifiers } from "./qualifiers.ts";
 import type { Question } from "./questions.ts";
 import { meansSame } from "./thesaurus.ts";
@@ -72,19 +72,20 @@ export function looksOther({ value, asDate }: Fact, { label, options, meaning, f
   const isName = /^(?:given-|family-|additional-)?name$/.test(meaning?.meaning ?? "") || /^name\b/i.test(label);
   if (isName && parseDate(value)) return true;
   if (isName) return /\d{3}/.test(value) && !/\p{L}{2,} \p{L}{2,}/u.test(value);
-  if (moneyWords.test(normalise(label)) && /^[^\d]*\p{L}{4}[^\d]*$/u.test(value) && field?.kind !== "textarea")
-    return true;
-  return numberWords.test(normalise(withoutBrackets(label))) && /^[\p{L}'’.-]+(?: [\p{L}'’.-]+)+$/u.test(value);
+  return asksDigits(withoutBrackets(label)) && !/\d/.test(value) && field?.kind !== "textarea" && saysWords.test(value);
 }
+
+/** More than one word like "weekly". */
+const saysWords = /\p{L}{2,}[\s,&/+-]+\p{L}{2,}|\p{L}{9}/u;
 
 /** What is never a date. */
 const undated =
   /\b(?:authority|office|issued by|place|address|company|behorde|ort|autorite|lieu|autoridad|lugar)\b(?!.*\bdate\b)|機関|場所/;
 
-const moneyWords =
-  /\b(?:budget|amount|price|fee|salary|income|rent|deposit|age|weight|height|quantity)\b(?! (?:type|method|source))/;
-
-const numberWords = /\b(?:no|nr|num|number|nummer|numero)\b\.?$|番号$/;
+/** Whether an answer has digits in it: a number, an amount, a time or a date. */
+export const asksDigits = memoize((label: string) => digitWords.test(normalise(label)));
+const digitWords =
+  /\b(?:no|num|numero|numer|id|zip|iban|vin)\b\.?$|(?:number|nummer|nr)\.?$|番号$|\b(?:budget|amount|price|fee|salary|income|rent|deposit|age|weight|height|quantity|time|date|datum|uhrzeit|hour|year)\b(?! (?:type|method|source|zone|period|of day|off))/;
 
 function scoreKey(fact: Fact, question: Question, isOwnSection: boolean): PairScore {
   const key = fact.path.at(-1) ?? "";
@@ -101,7 +102,8 @@ function scoreKey(fact: Fact, question: Question, isOwnSection: boolean): PairSc
   for (const one of keys) {
     score = Math.max(score, nameScore(one, label));
     // Within its own section, the name of the section distinguishes little.
-    if (section)
+    // What is asked must be in the key, not only where.
+    if (section && (one === key || isWeak(label) || nameScore(one, label) > 0))
       score = Math.max(score, nameScore(one, `${section} ${label}`) * (isOwnSection && one !== key ? 0.88 : 0.97));
   }
   for (const [index, one] of (fact.otherKeys ?? []).entries())
@@ -115,17 +117,22 @@ function scoreKey(fact: Fact, question: Question, isOwnSection: boolean): PairSc
       );
   else score = Math.max(score, 0.85 * statementScore(key, label), followUpScore(fact, question));
   if (score >= 0.93) return { score, why };
+  const bare = normalise(withoutBrackets(label)).replace(conditional, "");
+  if (conditional.test(words) && nameScore(key, bare) < 0.85) return { score: 0, why: "" };
   for (const other of otherNames) for (const one of keys) score = Math.max(score, technicalScore(one, other));
   const isSame = fact.meaning !== undefined && meaning?.meaning === fact.meaning;
   const whose = isSame ? compareQualifiers(isOwnSection ? key : path, isOwnSection ? label : `${section} ${label}`) : 0;
   const byMeaning = isSame ? Math.min(0.92, 0.68 + 0.26 * (meaning?.confidence ?? 0)) + whose : 0;
   if (byMeaning > score)
     return {
-      score: Math.min(0.929, byMeaning + 0.08 * score),
+      score: Math.min(0.9 + 0.029 * score, byMeaning + 0.08 * score),
       why: `it asks for the ${fact.meaning}: ${meaning?.reason}`,
     };
   return { score, why };
 }
+
+/** "Mailing address, if different": empty unless the record has it by its name. */
+const conditional = /,?\s*(?:\bif (?:different|not the)\b|(?:falls )?abweichend|si (?:diferente|different)).*$/;
 
 /** "parent" for "parent or guardian", "farm" for "Farm / garden name". */
 function isAlternative(key: string, label: string): boolean {
@@ -159,5 +166,6 @@ function technicalScore(key: string, name: string): number {
 function isPartOf(asked: string | undefined, given: string | undefined): boolean {
   if (asked === undefined || given === undefined) return false;
   if (given === "name") return asked === "given-name" || asked === "family-name";
+  if (given === "street-address") return asked === "address-streetname" || asked === "address-housenumber";
   return (given === "bday" || given === "cc-exp") && asked.startsWith(`${given}-`);
 }

@@ -34,6 +34,7 @@ export function readSections(facts: Fact[], questions: Question[]): Sections {
     }),
   );
   const claimed = [...claims.values()].flat();
+  const isOnly = (name: string) => questions.filter(({ label }) => label === name).length === 1;
   const isOwner = new Set([...owners.values()].flat());
   const hasGroup = new Set(
     parents.filter((parent) => isOwner.has(parent) || claimed.filter((one) => one === parent).length > 1),
@@ -45,7 +46,8 @@ export function readSections(facts: Fact[], questions: Question[]): Sections {
       const parent = parentOf(fact);
       const isSet = question.kind === "radios" || question.kind === "boxes";
       if (!parent) {
-        if (claiming.length > 0 && !isSet) return mentions(fact, question) ? 0 : -0.15;
+        const isName = normalise(fact.path[0] ?? "") === normalise(question.label) && isOnly(question.label);
+        if (claiming.length > 0 && !isSet) return mentions(fact, question) || isName ? 0 : -0.15;
         return question.section &&
           question.meaning?.meaning &&
           ofOthers.test(normalise(question.section)) &&
