@@ -14,14 +14,18 @@ export interface DateParts {
 }
 
 const endings: [DatePart, RegExp][] = [
-  ["year", /\(?\b(?:year|yyyy|jahr|annee|ano|anno)\)?$|年$/],
+  ["year", /\(?\b(?:year|yyyy|jjjj|aaaa|rrrr|jahr|annee|ano|anno)\)?$|年$/],
   ["month", /\(?\b(?:month|mm|monat|mois|mes|mese)\)?$|月$/],
-  ["day", /\(?\b(?:day|dd|tag|jour|dia|giorno)\)?$|日$/],
+  ["day", /\(?\b(?:day|dd|tt|jj|gg|tag|jour|dia|giorno)\)?$|日$/],
 ];
 
 function partOf(field: SnapshotField): DatePart | undefined {
-  const label = normalise(field.label).replace(/[\s*:：]+$/, "");
-  return readDatePart(field) ?? endings.find(([, ending]) => ending.test(label))?.[0];
+  const [label = "", example = ""] = [field.label, field.placeholder ?? ""].map((text) =>
+    normalise(text).replace(/[\s*:：]+$/, ""),
+  );
+  const endOf = (text: string) => endings.find(([, ending]) => ending.test(text))?.[0];
+  // "JJ / MM / AAAA" as examples say more than the label of all three.
+  return readDatePart(field) ?? (example.length <= 4 ? endOf(example) : undefined) ?? endOf(label);
 }
 
 /** Runs of fields for a day, a month and a year. */
@@ -32,7 +36,7 @@ export function findDateParts(fields: SnapshotField[], page: Page): DateParts[] 
     if (run.some(({ kind }) => !/^(?:text|number|select|combobox)$/.test(kind))) continue;
     const parts = run.map(partOf).filter((part) => part !== undefined);
     if (new Set(parts).size < 3 || run.some(({ group }) => group !== run[0]?.group)) continue;
-    if (run.some((field) => /^(?:bday|cc-exp)/.test(page.meaningOf(field)?.meaning ?? ""))) continue;
+    if (run.some((field) => /^(?:bday-|cc-exp)/.test(page.meaningOf(field)?.meaning ?? ""))) continue;
     found.push({ fields: run, parts, label: nameOf(run) });
     from += 2;
   }
@@ -45,5 +49,5 @@ function nameOf(run: SnapshotField[]): string {
   let length = 0;
   while (length < first.length && others.every((label) => label[length] === first[length])) length += 1;
   const common = first.slice(0, length).replace(/[\s(:：/-]+$/, "");
-  return common || (run[0]?.group ?? first);
+  return common || (endings.some(([, ending]) => ending.test(normalise(first))) ? (run[0]?.group ?? first) : first);
 }

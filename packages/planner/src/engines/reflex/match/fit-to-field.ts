@@ -5,6 +5,7 @@ import { readDatePart } from "../meaning/option-lists.ts";
 import { currencyOf, joinGroups, readAmount, readNumberWord } from "../read/amounts.ts";
 import { formatDate, isoDate, monthNumber, parseDate, parseMonth, parseTime, two } from "../read/dates.ts";
 import { readMoment } from "../read/read-moment.ts";
+import { convert, unitIn, unitOf, unitShown } from "../units.ts";
 import { normalise } from "../words.ts";
 import { fitValue, isDayFirst } from "./fit-value.ts";
 import { matchOption, stateCode } from "./match-option.ts";
@@ -35,6 +36,8 @@ export function fitToField(field: SnapshotField, value: string, meaning: Meaning
   if (meaning === "postal-code" && constraints.maxLength === 5) return value.replace(/^(\d{5})-\d{4}$/, "$1");
   // "03" for a field that shows MM.
   if (/^\d$/.test(value) && /^(?:mm|dd|tt|jj|gg)$/i.test(placeholder.trim())) return two(Number(value));
+  if (meaning === "additional-name" && constraints.maxLength === 1) return value.slice(0, 1);
+  if (digitsOnly.test(normalise(hint)) && /^[+\d][\d ()./-]+$/.test(value)) return value.replace(/[^\d+]/g, "");
   const fitted = withoutLabel(withoutUnit(fitValue(field, value), field), label, meaning);
   if (meaning === "address-level1" && constraints.maxLength === 2 && fitted.length > 2) return stateCode(fitted);
   const limit = constraints.maxLength;
@@ -44,6 +47,8 @@ export function fitToField(field: SnapshotField, value: string, meaning: Meaning
   }
   return fitted;
 }
+
+const digitsOnly = /ハイフン(?:なし|不要)|(?:digits|numbers) only|(?:no|without) (?:dashes|hyphens|spaces)|nur ziffern/;
 
 /** "5 December 2026, 14:30" as 2026-12-05T14:30 */
 function fitMoment(value: string): string | undefined {
@@ -106,15 +111,21 @@ function countryOf(value: string, { label, options = [] }: SnapshotField): strin
 
 const about = /^(?:about|around|approx(?:imately|\.)?|ca\.?|circa|etwa|rund|environ|unos|unas|aprox\.?|ok\.|~|約)\s?/iu;
 
-/** A number without its unit, if the label has the unit: "15.000 €" for "Amount (€)". */
+/** Labels that ask for a number without a unit. */
+const counts = /\b(?:number of|how many|anzahl|nombre de|numero de)\b|[人件台]数/;
+
+/** A number without its unit, if the label has the unit: "15.000 €" for "Amount (€)", "40 %" for "Infill in percent". */
 function withoutUnit(value: string, { label, group = "" }: SnapshotField): string {
   const exact = joinGroups(value.replace(about, "")).replace(perHead, "");
-  const [, digits, unit = ""] = /^(?:[€$£¥]\s?|[A-Z]{3} )?(\d[\d.,']*)\s?(\S{0,7})$/u.exec(exact) ?? [];
-  const [, bracket, last] = /[([]\s*([\p{L}²³%/]{1,7})\s*[)\]]|\s(\p{Ll}{1,3})$/u.exec(label) ?? [];
-  const shown = (bracket ?? last)?.toLowerCase() ?? "";
+  const [, digits, unit = ""] = /^(?:[€$£¥]\s?|[A-Z]{3} )?(\d[\d.,']*)\s?(\S{0,8})$/u.exec(exact) ?? [];
+  if (!digits) return value;
   const currency = currencyOf(exact);
-  const isSame = currency ? currency === currencyOf(`${label} ${group}`) : shown !== "" && unit.toLowerCase() === shown;
-  return digits && isSame ? withDecimals(readAmount(digits), digits) : value;
+  const shown = /[([]\s*([^)\]]{1,8}?)\s*[)\]]/u.exec(label)?.[1]?.toLowerCase();
+  const isShown = unit !== "" && (unit.toLowerCase() === shown || (unitOf(unit) ?? "") === unitShown(label));
+  const isCount = !unit && counts.test(normalise(label));
+  const isSame = currency ? currency === currencyOf(`${label} ${group}`) : isShown || isCount;
+  const multiple = /^[万千]/.test(unit) && unit !== shown ? unit : "";
+  return isSame ? withDecimals(readAmount(digits, multiple), digits) : value;
 }
 
 /** A line of text keeps the decimals as they are written. */
@@ -138,19 +149,6 @@ function withoutLabel(value: string, label: string, meaning: Meaning | undefined
     : value;
 }
 
-const perUnit: [RegExp, Record<string, number>][] = [
-  [/\bcm\b/i, { cm: 1, m: 100, mm: 0.1, in: 2.54, ft: 30.48 }],
-  [/\bkg\b/i, { kg: 1, g: 0.001, lb: 0.453592, lbs: 0.453592, t: 1000 }],
-  [/\bg(?:rams?)?\b/i, { g: 1, kg: 1000, mg: 0.001, lb: 453.592, lbs: 453.592 }],
-  [/\bkm\b/i, { km: 1, m: 0.001, mi: 1.609344, miles: 1.609344 }],
-  [/\bgb\b/i, { gb: 1, mb: 0.001, tb: 1000 }],
-  [/\b(?:minutes?|mins?)\b/i, { min: 1, minutes: 1, h: 60, hours: 60 }],
-  [/\bmonths?\b|\bmonate?\b|\bmois\b/i, { year: 12, years: 12, yr: 12, yrs: 12, y: 12, jahre: 12, ans: 12 }],
-  [/\bweeks?\b/i, { days: 1 / 7, month: 52 / 12, months: 52 / 12, year: 52, years: 52 }],
-  [/\bdays?\b/i, { week: 7, weeks: 7 }],
-  [/\byears?\b/i, { month: 1 / 12, months: 1 / 12, mos: 1 / 12 }],
-];
-
 /** Converts a number to the unit of the field: "1.8 m" becomes 180 if the field asks for cm. */
 function fitNumber(value: string, hint: string): string | undefined {
   const plain = joinGroups(value);
@@ -159,7 +157,7 @@ function fitNumber(value: string, hint: string): string | undefined {
   const [, digits = "", unit = ""] = found;
   // "€6.5m" is money, "6.5 m" is a length.
   const number = readAmount(digits, unit === "m" && /[€$£¥]/.test(value) ? "million" : unit);
-  const factor = perUnit.find(([pattern]) => pattern.test(hint))?.[1][unit.toLowerCase()];
   if (!Number.isFinite(number)) return undefined;
-  return String(factor === undefined ? number : Math.round(number * factor * 100) / 100);
+  const factor = convert(unitOf(unit), unitIn(hint));
+  return String(factor === 1 ? number : Math.round(number * factor * 100) / 100);
 }

@@ -1,5 +1,6 @@
 import { readWords } from "../meaning/evidence.ts";
 import type { Fact } from "../read/facts.ts";
+import { unitOf, unitShown } from "../units.ts";
 import { normalise } from "../words.ts";
 import { nameScore, withoutBrackets } from "./name-score.ts";
 import { compareQualifiers } from "./qualifiers.ts";
@@ -40,57 +41,55 @@ function isNamed({ path, meaning }: Fact, part: string): boolean {
   return nameScore(path.at(-1) ?? "", part) >= 0.8;
 }
 
-const sizes = [/\blength|\blong\b|lange\b/, /\bwidth|\bbreadth|\bbreite/, /\bheight|\bhohe/, /\bdepth|\btiefe/];
+const sizes =
+  /^(?:x|y|z|l|w|h|d)$|\b(?:length|long|width|breadth|height|depth)\b|lange\b|\bbreite|\bhohe|\btiefe|\b(?:longueur|largeur|hauteur|profondeur|largo|ancho|alto)\b/;
+const product = /^(\d[\d.,]*)\s*(\p{L}*)\s*[x×*]\s*(\d[\d.,]*)\s*(\p{L}*)(?:\s*[x×*]\s*(\d[\d.,]*)\s*(\p{L}*))?$/iu;
 
-/** "40 x 30 x 25 cm" for fields of the length, the width and the height, in their order on the page. */
+/** "40 x 30 x 25 cm" for fields of the length, the width and the height, in their order on the page, and the list of units after them. */
 export function splitSizes(facts: Fact[], questions: Question[]): Fact[] {
   return facts.flatMap((fact) => {
     const { value, path } = fact;
-    const found =
-      typeof value === "string"
-        ? /^(\d[\d.,]*)\s*(\p{L}*)\s*[x×*]\s*(\d[\d.,]*)\s*(\p{L}*)(?:\s*[x×*]\s*(\d[\d.,]*)\s*(\p{L}*))?$/iu.exec(
-            value,
-          )
-        : null;
+    const found = typeof value === "string" ? product.exec(value) : null;
     if (!found) return [fact];
     const numbers = [found[1], found[3], found[5]].filter((one) => one !== undefined);
     const unit = [found[6], found[4], found[2]].find(Boolean) ?? "";
-    const asked = questions.filter(({ label }) => sizes.some((name) => name.test(label.toLowerCase())));
-    const isNamed = questions.some(({ label }) => nameScore(path.at(-1) ?? "", label) >= 0.9);
+    const isSize = ({ label, kind }: Question) => kind === "field" && sizes.test(normalise(withoutBrackets(label)));
+    const from = questions.findIndex(
+      (_, at) =>
+        numbers.every((__, step) => questions[at + step] !== undefined && isSize(questions[at + step] as Question)) &&
+        !questions.slice(at + numbers.length, at + numbers.length + 1).some(isSize),
+    );
+    const asked = from < 0 ? [] : questions.slice(from, from + numbers.length);
+    const isNamed = questions.some(({ label, kind }) => kind === "field" && nameScore(path.at(-1) ?? "", label) >= 0.9);
     if (asked.length !== numbers.length || isNamed) return [fact];
-    return asked.map(({ label }, at) => ({
-      path: [...path.slice(0, -1), withoutBrackets(label)],
-      value: `${numbers[at]} ${unit}`.trim(),
-    }));
+    const next = questions[questions.indexOf(asked.at(-1) as Question) + 1];
+    const isListed = next?.options.some((option) => unitOf(option) !== undefined && unitOf(option) === unitOf(unit));
+    const pin = ({ fields: [field] }: Question, text: string) => ({
+      path: [...path, "part"],
+      value: text,
+      fieldId: field?.fieldId ?? "",
+    });
+    return [
+      ...asked.map((question, at) =>
+        pin(question, isListed || !unit || !unitShown(question.label) ? String(numbers[at]) : `${numbers[at]} ${unit}`),
+      ),
+      ...(next && isListed ? [pin(next, unit)] : []),
+    ];
   });
 }
 
-const units: [string, RegExp][] = [
-  ["ft", /^(?:ft|feet|foot|['′])$/],
-  ["in", /^(?:in|inch|inches|["″])$/],
-  ["h", /^(?:h|hrs?|hours?|std|stunden?|heures?|horas?|時間)$/],
-  ["min", /^(?:m|mins?|minutes?|minuten?|minutos?|分)$/],
-  ["year", /^(?:y|yrs?|years?|jahre?|ans?|annees?|anos?|年)$/],
-  ["month", /^(?:mos?|mths?|months?|monate?|mois|mes(?:es)?|か月|ヶ月)$/],
-  ["day", /^(?:d|days?|tage?|jours?|dias?|日)$/],
-  ["st", /^(?:st|stones?)$/],
-  ["lb", /^(?:lbs?|pounds?)$/],
-  ["oz", /^(?:oz|ounces?)$/],
-];
-
-function unitOf(text: string): string | undefined {
-  const word =
-    normalise(text)
-      .match(/\p{L}+|['"′″]/gu)
-      ?.at(-1) ?? "";
-  return units.find(([, names]) => names.test(word))?.[0];
+/** The last word of a text as a unit. */
+function lastUnit(text: string): string | undefined {
+  const word = text.match(/\p{L}+|['"′″]/gu)?.at(-1) ?? "";
+  // "5 m 20 s": beside others, an m is a minute.
+  return word === "m" ? "min" : unitOf(word);
 }
 
 /** "7 h 45" and "5 ft 7" leave out the second unit. */
 function withLastUnit(text: string): string {
   return text.replace(
     /(h|hrs?|hours?|ft|feet|['′])(\s*\d{1,2})$/iu,
-    (_, unit: string, rest: string) => `${unit}${rest} ${unitOf(unit) === "h" ? "min" : "in"}`,
+    (_, unit: string, rest: string) => `${unit}${rest} ${lastUnit(unit) === "h" ? "min" : "in"}`,
   );
 }
 
@@ -109,16 +108,17 @@ export function splitUnits(facts: Fact[], questions: Question[]): Fact[] {
       const own = questions.filter(
         ({ kind, label, section }) =>
           kind === "field" &&
-          unitOf(label) === unitOf(unit) &&
+          lastUnit(label) === lastUnit(unit) &&
           Math.max(nameScore(path.at(-1) ?? "", `${section} ${label}`), nameScore(path.at(-1) ?? "", label)) >= 0.4,
       );
-      return own.length === 1 && unitOf(unit) ? { question: own[0] as Question, number } : undefined;
+      return own.length === 1 && lastUnit(unit) ? { question: own[0] as Question, number } : undefined;
     });
     if (parts.some((part) => part === undefined) || new Set(parts.map((part) => part?.question)).size < 2)
       return [fact];
     return parts.map((part) => ({
-      path: [...path.slice(0, -1), `${part?.question.section} ${part?.question.label}`.trim()],
+      path: [...path, "part"],
       value: part?.number ?? "",
+      fieldId: part?.question.fields[0]?.fieldId ?? "",
     }));
   });
 }

@@ -32,11 +32,10 @@ export function groupByTitle(fields: SnapshotField[], outline: OutlineEntry[]): 
 function divideGroup(fields: SnapshotField[], outline: OutlineEntry[], group: string): SnapshotField[] {
   const isIn = (field: SnapshotField) => (field.group ?? "") === group;
   const asking = fields.filter((field) => isIn(field) && takesValue(field.kind));
-  // At least four labels must repeat others.
-  if (asking.length < 4) return fields;
   const counts = new Map<string, number>();
   for (const { label } of asking) counts.set(label, (counts.get(label) ?? 0) + 1);
-  if (asking.filter(({ label }) => (counts.get(label) ?? 0) > 1).length < 4) return fields;
+  const repeated = asking.filter(({ label }) => (counts.get(label) ?? 0) > 1).length;
+  if (repeated < 2) return fields;
   const texts = textsBefore(fields, outline);
   const labels = new Set(fields.map(({ label }) => label));
   let current: string | undefined;
@@ -47,13 +46,13 @@ function divideGroup(fields: SnapshotField[], outline: OutlineEntry[], group: st
     }
     const [title, ...more] = (texts[index] ?? []).filter(isWord);
     const isTitle = title && title.length <= maxTitleLength && !labels.has(title) && !/[.。:：?？]$/.test(title);
-    if (isTitle && (more.length > 0 || !texts[index]?.includes(field.label))) current = title;
+    if (isTitle && (more.length > 0 || (repeated >= 4 && !texts[index]?.includes(field.label)))) current = title;
     return current;
   });
   const divided = fields.map((field, index) => (parts[index] ? { ...field, group: parts[index] } : field));
   const keys = divided.filter((_, index) => asking.includes(fields[index] as SnapshotField));
   const isApart = new Set(keys.map((field) => `${field.group}\n${field.label}`)).size === asking.length;
-  return isApart ? divided : divideByRepeat(fields, asking);
+  return isApart ? divided : repeated < 4 ? fields : divideByRepeat(fields, asking);
 }
 
 /** "Employer, Title, From; Former employer, Title, From": each time that the labels begin again, a part begins. */

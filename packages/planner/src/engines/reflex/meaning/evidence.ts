@@ -132,6 +132,10 @@ const readText: (text: string) => Meaning | "none" | undefined = memoize(
   (text: string): Meaning | "none" | undefined => {
     if (/\b(?:sur|last |family |)names? at birth|former (?:family |last )?name|birth name/.test(text)) return undefined;
     if (bothNames.test(text)) return "name";
+    // "代表者氏名 姓" asks for the part.
+    const own = /[\u3040-\u9fff）] ([^\s()（）]+)$/u.exec(text)?.[1];
+    const ownMeaning = own ? readText(own) : undefined;
+    if (ownMeaning) return ownMeaning;
     // "Surname / Family name"
     const [one, ...more] = text.split(/\s*\/\s*|\s+or\s+/).map((part) => (part === text ? undefined : readText(part)));
     if (one && more.every((other) => other === one)) return one;

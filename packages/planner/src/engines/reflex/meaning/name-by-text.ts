@@ -4,7 +4,7 @@ import { takesValue } from "../families.ts";
 /** No label at all, or only the format of the value. */
 const part = "(?:d{1,2}|t{1,2}|m{1,4}|y{2,4}|j{2,4}|a{2,4})";
 export const unlabelled = new RegExp(
-  `^(?:input|textarea|select|${part}(?:[-/. ]+${part}){1,2}|h{1,2}[:.]m{1,2}(?:[:.]s{1,2})?|[\\d0x#+()./ -]{3,}|(?:e\\.g\\b|(?:eg|ex|z\\.b|p\\. ?ej)[.:]|例[)）:：\\s]).*)$`,
+  `^(?:input|textarea|select|${part}(?:[-/. ]+${part}){1,2}|dd|tt|jj|gg|mm|yyyy|jjjj|aaaa|h{1,2}[:.]m{1,2}(?:[:.]s{1,2})?|[\\d0x#+()./ -]{3,}|(?:e\\.g\\b|(?:eg|ex|z\\.b|p\\. ?ej)[.:]|例[)）:：\\s]).*)$`,
   "i",
 );
 /** A name in the source that is not a word: "a7", "q_12". */

@@ -18,20 +18,49 @@ export function adjustToNeighbours(fields: SnapshotField[], read: FieldMeaning[]
   const near = (index: number, distance: number) =>
     [...Array(distance).keys()].map((step) => meaningAt(index + step + 1)).filter((meaning) => meaning !== undefined);
 
+  /** Two fields in a row with one label. */
+  const isPair = (index: number) =>
+    [index - 1, index + 1, index + 2]
+      .map((at) => fields[at])
+      .map((one) => one?.label === fields[index]?.label && one?.group === fields[index]?.group)
+      .join() === "false,true,false";
   readDateParts(fields, meant, set);
   for (const [index, field] of fields.entries()) {
     const isSure = /^autocomplete/.test(read[index]?.reason ?? "") && meaningAt(index) !== "current-password";
     if (isSure && !/^(?:email|address-line1|street-address)$/.test(meaningAt(index) ?? "")) continue;
     switch (meaningAt(index)) {
       case "name":
+        if (isPair(index)) {
+          const isFamilyFirst = /[\u3040-\u9fff]/.test(field.label);
+          set(index, isFamilyFirst ? "family-name" : "given-name", "the first of two for a name");
+          set(index + 1, isFamilyFirst ? "given-name" : "family-name", "the second of two for a name");
+          break;
+        }
         if (/full|completo|complet\b|氏名|vollst/i.test(field.label)) break;
         if (meaningAt(index - 1) === "given-name" || meaningAt(index + 1) === "given-name")
           set(index, "family-name", "beside a first name");
         else if ([-2, -1, 1, 2].some((step) => meaningAt(index + step) === "family-name"))
           set(index, "given-name", "beside a last name");
         break;
+      case "phonetic-name":
+        if (isPair(index)) {
+          set(index, "phonetic-family-name", "the first of two for a name");
+          set(index + 1, "phonetic-given-name", "the second of two for a name");
+        }
+        break;
       case "street-address":
       case "address-line1": {
+        if (isPair(index)) {
+          set(index, "address-line1", "the first of two lines");
+          set(index + 1, "address-line2", "the second of two lines");
+          break;
+        }
+        if (
+          !meaningAt(index + 1) &&
+          field.group === fields[index + 1]?.group &&
+          /^(?:n[º°o.]?|nr|no|numero|number|nummer)\.?$/.test(normalise(fields[index + 1]?.label ?? ""))
+        )
+          set(index + 1, "address-housenumber", "after a street");
         const next = near(index, 3);
         if (
           next[0] === "address-housenumber" ||

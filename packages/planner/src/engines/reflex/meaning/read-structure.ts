@@ -1,23 +1,27 @@
 // What the texts between fields say: the heading of a part, the question of a set of buttons, and the word at one of several fields.
 import type { OutlineEntry, SnapshotField } from "@giselles-ai/protocol";
 import { takesValue } from "../families.ts";
+import { unitOf } from "../units.ts";
 import { normalise, spaced } from "../words.ts";
 import { groupByColumn, groupByHeading, groupByNumber, groupByTitle } from "./divide-form.ts";
 import { readWords } from "./evidence.ts";
+import { moveUnits } from "./move-units.ts";
+import { nameByNearest } from "./name-by-nearest.ts";
 import { nameByText, unlabelled } from "./name-by-text.ts";
 import { nameByUnit } from "./name-by-unit.ts";
 import { isWord, textsBefore } from "./texts-before.ts";
 
 /** The fields with the labels and groups that a person would see, as far as the texts around them say more than the fields do. */
-export function readStructure(fields: SnapshotField[], outline: OutlineEntry[] = []): SnapshotField[] {
-  const labelled = nameByBrackets(nameByText(fields.map(nameByPrompt).map(withoutCount), outline));
+export function readStructure(shown: SnapshotField[], texts: OutlineEntry[] = []): SnapshotField[] {
+  const { fields, outline, units } = moveUnits(shown.map(nameByPrompt).map(withoutCount), texts);
+  const labelled = nameByBrackets(nameByText(nameByNearest(fields, outline), outline));
   const named = nameByUnit(labelled, outline);
   if (!outline[0]) return named;
   const numbered = groupByNumber(groupByHeading(named.map(nameByQuestion), outline), outline);
   const divided = groupByTitle(groupByColumn(numbered, outline), outline);
   return groupSets(nameParts(shareLabels(divided, outline), outline), outline)
     .map(withoutOptions)
-    .map(withUnit(textsBefore(named, outline)));
+    .map(withUnit(textsBefore(named, outline), units));
 }
 
 const onlyBrackets = /^\(([^()]+)\)\W*$/;
@@ -47,21 +51,20 @@ function nameByQuestion(field: SnapshotField, _index: number, all: SnapshotField
   return all.filter((one) => one.group === group).length === 1 ? { ...field, label: group } : field;
 }
 
-const unit =
-  /^(?:[€$£¥%]|[千万億]?円|名|人|個|様|歳|才|(?:年|[かヶ]月|週間|日間?|泊|時間|分|台|箱|階|回|本|枚|冊|点|畳|坪|頭|匹|羽)(?!\p{L})|m²|m2|m³|(?:km\/h|mph|kwh|kg|g|cm|mm|km|m|lbs?|oz|ft|ha|sqm|qm|zł|kr|chf|eur|usd)(?![\p{L}²³/]))/iu;
-
 const signBefore = /([€$£¥])\s*(?:\.00)?$/;
 
 /** "[ ] €" and "£ [ ]": the unit beside a field is added to its label. */
-function withUnit(texts: string[][]): (field: SnapshotField, index: number, all: SnapshotField[]) => SnapshotField {
+function withUnit(
+  texts: string[][],
+  units: (string | undefined)[],
+): (field: SnapshotField, index: number, all: SnapshotField[]) => SnapshotField {
   return (field, index, all) => {
-    const after = texts[index + 1]?.[0] ?? "";
-    const before = texts[index]?.at(-1) ?? "";
     const isLine = field.kind === "text" || field.kind === "number";
-    const found = isLine ? (unit.exec(after)?.[0] ?? signBefore.exec(before)?.[1]) : undefined;
+    const found = isLine ? (units[index] ?? signBefore.exec(texts[index]?.at(-1) ?? "")?.[1]) : undefined;
     const isKnown = /^[名人様]$/.test(found ?? "")
       ? field.label.includes(found ?? "")
-      : field.label.endsWith(found ?? "");
+      : field.label.split(" ").at(-1) === found ||
+        (unitOf(found ?? "") !== undefined && unitOf(field.label.split(" ").at(-1) ?? "") !== undefined);
     return found && !isKnown && !isPartOfDate(found, field, all[index + 1])
       ? { ...field, label: `${field.label} (${found})` }
       : field;
@@ -124,11 +127,14 @@ function shareLabels(fields: SnapshotField[], outline: OutlineEntry[]): Snapshot
     if (parts.length === run.length)
       for (const [at, field] of run.entries())
         result[from + at] = { ...withFormat(field), label: parts[at] ?? field.label };
-    else if (run.every(isShort))
+    else if (run.every(isShort) || (run.length === 2 && inLines.test(readWords(normalise(first.label)) ?? "")))
       for (const [at, field] of run.entries()) result[from + at] = { ...field, label: first.label };
   }
   return result;
 }
+
+/** What two fields without labels of their own ask for together. */
+const inLines = /^(?:phonetic-)?name$|^street-address$/;
 
 /** A label that is only a format stays as the example of the field. */
 function withFormat(field: SnapshotField): SnapshotField {

@@ -17,7 +17,7 @@ export const rules: Rule[] = [
   },
   {
     means: "none",
-    says: /coupon|promo|voucher|gift ?card|gift ?code|giftcert|discount|gutschein|rabat|descuento|\bcupon|\bcupom|codice sconto|kupon|alennus|κουπον|промокод|купон|クーポン|优惠|loyalty|\bcaptcha|recaptcha|security question|\banswer\b|honeypot|\bquantity\b|\bqty\b|\bquantite\b|\bmenge\b|\bcantidad\b|\bprice\b|\bcomment|\bmessage\b|\bnachricht|\bbemerkung|\bremark|\bmensaje|\bmensagem|\bobservac|\bkommentar|komentar|poznamk|megjegyz|uwagi|σχολια|комментари|коментар|\bnotes?\b|備考|留言|\bsubject\b|\bbetreff\b|delivery instruction|special instruction|\breview\b|\brating\b|\bsort ?by\b|\bsorting\b|\bfilter\b|\bcurrency\b|\bwaehrung|\bwahrung|\bdevise\b|\bmoneda\b|referral|referrer|hear about|how did you|\bhint\b|security code image|verify you(?!r)|gift ?message|order (?:number|no|id)|\btracking|\bsubscription|donation|\bshipping ?method|payment ?method|\bdelivery ?(?:date|time|option)|\bgift|\binstructions?\b|messaggio|mensagem|address (?:title|type|name|book|nick|label|description)|description de l|label alamat|nama alamat|\bbell\b|\bdirections?\b|\bpo ?number|tax office|name this|is (?:contact|billing|default|shipping)|\bpoint of|punto di ritiro|\btimezone|time zone|\bpoll\b|\bsize\b|\bcolou?r\b/,
+    says: /coupon|promo|voucher|gift ?card|gift ?code|giftcert|discount|gutschein|rabat|descuento|\bcupon|\bcupom|codice sconto|kupon|alennus|κουπον|промокод|купон|クーポン|优惠|loyalty|\bcaptcha|recaptcha|security question|\banswer\b|honeypot|\bquantity\b|\bqty\b|\bquantite\b|\bmenge\b|\bcantidad\b|\bprice\b|\bcomment|\bmessage\b|\bnachricht|\bbemerkung|\bremark|\bmensaje|\bobservac|\bkommentar|komentar|poznamk|megjegyz|uwagi|σχολια|комментари|коментар|\bnotes?\b|備考|留言|\bsubject\b|\bbetreff\b|delivery instruction|special instruction|\breview\b|\brating\b|\bsort ?by\b|\bsorting\b|\bfilter\b|\bcurrency\b|\bwaehrung|\bwahrung|\bdevise\b|\bmoneda\b|referral|referrer|hear about|how did you|\bhint\b|security code image|verify you(?!r)|gift ?message|order (?:number|no|id)|\btracking|\bsubscription|donation|\bshipping ?method|payment ?method|\bdelivery ?(?:date|time|option)|\bgift|\binstructions?\b|messaggio|mensagem|address (?:title|type|name|book|nick|label|description)|description de l|label alamat|nama alamat|\bbell\b|\bdirections?\b|\bpo ?number|tax office|name this|is (?:contact|billing|default|shipping)|\bpoint of|punto di ritiro|\btimezone|time zone|\bpoll\b|\bsize\b|\bcolou?r\b/,
     unless: /social ?security|card ?security|cvv|credit ?cards?\b|\bcc\b|first card|second card/,
   },
   // Cards
@@ -54,12 +54,12 @@ export const rules: Rule[] = [
   },
   {
     means: "cc-name",
-    says: /card\s?(?:holder|owner|member)|holder'?s? ?name|name ?(?:as (?:it )?(?:appears|shown) )?on (?:the |your |credit )*card|\bcc ?(?:\w+ )?(?:name|owner|holder)|(?:credit ?)?card ?(?:\w+ )?name|karteninhaber|inhaber|titulaire|nom (?:sur|du) (?:la )?(?:carte|porteur)|titular|nombre (?:en|de|que aparece en) la tarjeta|nome (?:no|do|impresso no) cart|intestatario|titolare|kaart ?houder|naam op (?:de )?kaart|kortholder|kortinnehavare|kortinhaver|kortinhaber|kortin ?haltija|posiadacz|wlasciciel\S* karty|drzitel|kartya ?(?:tulajdonos|birtokos)|kart uzerindeki|kart sahib|κατοχ\S* (?:της )?καρτας|держател|владелец карты|カード名義|名義人|持卡人|카드 ?소유/,
+    says: /card\s?(?:holder|owner|member)|holder'?s? ?name|name ?(?:as (?:it )?(?:appears|shown) )?on (?:the |your |credit )*card|\bcc ?(?:\w+ )?(?:name|owner|holder)|(?:credit ?)?card ?(?:\w+ )?name|inhaber|titulaire|nom (?:sur|du) (?:la )?(?:carte|porteur)|titular|nombre (?:en|de|que aparece en) la tarjeta|nome (?:no|do|impresso no) cart|intestatario|titolare|kaart ?houder|naam op (?:de )?kaart|kortholder|kortinnehavare|kortinhaver|kortin ?haltija|posiadacz|wlasciciel\S* karty|drzitel|kartya ?(?:tulajdonos|birtokos)|kart uzerindeki|kart sahib|κατοχ\S* (?:της )?καρτας|держател|владелец карты|カード名義|名義人|持卡人|카드 ?소유/,
     unless: /number|numero|nummer/,
   },
   {
     means: "cc-number",
-    says: /(?:credit|debit|payment|bank|kredit|krediet|kreditni)? ?(?:card|karten|kaart|kort|kortti|carte|tarjeta|carta|cartao|karty|karta|kartya|kart|kartice)\s?-?_?(?:#|no\b|nr\b|num(?:ber|mer|ero|er)?\b|number|n[°º]|szam|numarasi)|\bcc ?(?:num(?:ber)?|no|nr)\b|cardnumber|ccnumber|acctnum|\bpan\b|num(?:ero|er)?\b.{0,6}(?:de |della |do |da |de la )?.{0,5}(?:carte\b|carta\b|tarjeta|cartao|karty\b)|kartennummer|kortnummer|kortin numero|αριθμος (?:της )?(?:πιστωτικης )?καρτας|номер карты|номер картки|カード番号|卡号|카드 ?번호|رقم البطاقة/,
+    says: /(?:credit|debit|payment|bank|kredit|krediet|kreditni)? ?(?:card|karten|kaart|kort|kortti|carte|tarjeta|carta|cartao|karty|karta|kartya|kart|kartice)\s?-?_?(?:#|no\b|nr\b|num(?:ber|mer|ero|er)?\b|number|n[°º]|szam|numarasi)|\bcc ?(?:num(?:ber)?|no|nr)\b|ccnumber|acctnum|\bpan\b|num(?:ero|er)?\b.{0,6}(?:de |della |do |da |de la )?.{0,5}(?:carte\b|carta\b|tarjeta|cartao|karty\b)|kartennummer|kortnummer|kortin numero|αριθμος (?:της )?(?:πιστωτικης )?καρτας|номер карты|номер картки|カード番号|卡号|카드 ?번호|رقم البطاقة/,
     unless:
       /gift|loyalty|member|bonus|payback|club|advantage|phone|tel|street|huis|haus|casa|identi|\bnif\b|\bdni\b|documento|civico|rue|voie|rewards?/,
   },
@@ -96,12 +96,12 @@ export const rules: Rule[] = [
   },
   {
     means: "username",
-    says: /\buser ?(?:name|id)\b|\busername|\buserid|\blogin ?(?:id|name)?\b|\blog ?in ?(?:id|name)|\bloginname|account ?(?:name|id)\b|\bscreen ?name|\bsign ?in ?(?:id|name)|benutzername|\bnutzername|anmeldename|identifiant|nom d'?utilisateur|\bpseudo|\busuario|\butilizador|nome utente|gebruikersnaam|brugernavn|anvandarnamn|brukernavn|kayttaja(?:tunnus|nimi)|nazwa uzytkownika|uzivatelske jmeno|felhasznalonev|kullanici adi|korisnicko ime|nume (?:de )?utilizator|ονομα χρηστη|имя пользователя|\bлогин|ユーザー ?(?:名|id)|ログインid|会員(?:番号|id)|用户名|아이디|member ?(?:id|name)|membership ?id|^user[^\p{L}]*$|\butente\b|\bcod user|e-?mail.{0,12}\b(?:or|\/|oder|ou|o|of|eller|lub|または)\b.{0,12}(?:user|login|account|member|client|customer|handle|phone|mobile|kunden)|(?:user ?name|phone|mobile|login|account).{0,14}(?:\bor\b|\/|oder|ou\b).{0,12}e-?mail/u,
+    says: /\buser ?(?:name|id)\b|\busername|\buserid|\blogin ?(?:id|name)?\b|\blog ?in ?(?:id|name)|account ?(?:name|id)\b|\bscreen ?name|\bsign ?in ?(?:id|name)|benutzername|\bnutzername|anmeldename|identifiant|nom d'?utilisateur|\bpseudo|\busuario|\butilizador|nome utente|gebruikersnaam|brugernavn|anvandarnamn|brukernavn|kayttaja(?:tunnus|nimi)|nazwa uzytkownika|uzivatelske jmeno|felhasznalonev|kullanici adi|korisnicko ime|nume (?:de )?utilizator|ονομα χρηστη|имя пользователя|\bлогин|ユーザー ?(?:名|id)|ログインid|会員(?:番号|id)|用户名|아이디|member ?(?:id|name)|membership ?id|^user[^\p{L}]*$|\butente\b|\bcod user|e-?mail.{0,12}\b(?:or|\/|oder|ou|o|of|eller|lub|または)\b.{0,12}(?:user|login|account|member|client|customer|handle|phone|mobile|kunden)|(?:user ?name|phone|mobile|login|account).{0,14}(?:\bor\b|\/|oder|ou\b).{0,12}e-?mail/u,
     unless: /membership|user ?name.{0,4}already/,
   },
   {
     means: "email",
-    says: /\be-?\s?mail|\bemail|courriel|\bcorreo\b|\bcorreio|posta elettronica|indirizzo di posta|sahkoposti|\bepost|e-?post\b|\beposta|e-?posta|\bmejl\b|ηλεκτρονικ\S* (?:ταχυδρομει|διευθυνση)|\bимейл|эл(?:ектронн\S*|\.)? ?(?:почт|адрес)|\bпочт[аы]\b|пошта|メール|電子郵件|邮箱|邮件|郵箱|이메일|البريد (?:الإلكتروني|الالكتروني)|بريد|אימייל|דוא"?ל|surel|thu dien tu|อีเมล/,
+    says: /\be-?\s?mail|courriel|\bcorreo\b|\bcorreio|posta elettronica|indirizzo di posta|sahkoposti|\bepost|e-?post\b|e-?posta|\bmejl\b|ηλεκτρονικ\S* (?:ταχυδρομει|διευθυνση)|\bимейл|эл(?:ектронн\S*|\.)? ?(?:почт|адрес)|\bпочт[аы]\b|пошта|メール|電子郵件|邮箱|邮件|郵箱|이메일|بريد|אימייל|דוא"?ל|surel|thu dien tu|อีเมล/,
     unless: /الرمز|\bemail ?(?:me|preferences|offers|format|subject|updates)|send (?:me )?email/,
   },
   // Phones
@@ -115,18 +115,18 @@ export const rules: Rule[] = [
     says: /(?:phone|tel\w*)\s?ext\w*|\bext(?:ension)?\b\.?$|\bextension\b|durchwahl|anexo\b|内線/,
     unless: /address/,
   },
-  { means: "tel-area-code", says: /\barea ?code|phone ?area|(?<!ohne )\bvorwahl|\bddd\b|市外局番/ },
+  { means: "tel-area-code", says: /\barea ?code|phone ?area|(?<!ohne )\bvorwahl|(?<!com )\bddd\b|市外局番/ },
   { means: "tel-local-prefix", says: /(?:phone|tel|mobile)\s?-?_?(?:prefix|exchange|p2)|市内局番/ },
   { means: "tel-local-suffix", says: /(?:phone|tel|mobile)\s?-?_?(?:suffix|p3|line number)/ },
   {
     means: "tel",
-    says: /\bnumber to (?:reach|call|contact)|\bphone|phone ?(?:number|no)?\b|\btele?(?:fon|phon|foon)\w*|\btel\b|\btel\.|\btelnr|\bmobi(?:le?|el|l)\b|\bmobil\w*|\bcell(?:ular|phone|ulare)?\b|\bcelular|\bhandy\b|rufnummer|\bportable\b|\bmovil\b|\btelemovel|\bgsm\b|puhelin|matkapuhelin|\bcep ?(?:tel|no|numara)|\bnomor (?:hp|telepon|ponsel)|\bno\.? ?hp\b|\bhp\b|telepon|handphone|κινητο|τηλεφων|телефон|моб(?:ильн|ілн|\.)|電話|携帯|电话|手机|手機|전화|휴대|هاتف|الجوال|جوال|موبايل|טלפון|נייד|dien thoai|โทรศัพท์|fastnet|contact ?(?:number|no)\b|\bwhatsapp/,
+    says: /\bnumber to (?:reach|call|contact)|\bphone|phone ?(?:number|no)?\b|\btele?(?:fon|phon|foon)\w*|\btel\b|\btelnr|\bmobi(?:le?|el|l)\b|\bmobil\w*|\bcell(?:ular|phone|ulare)?\b|\bcelular|\bhandy\b|rufnummer|\bportable\b|\bmovil\b|\btelemovel|\bgsm\b|puhelin|\bcep ?(?:tel|no|numara)|\bnomor (?:hp|telepon|ponsel)|\bno\.? ?hp\b|\bhp\b|telepon|handphone|κινητο|τηλεφων|телефон|моб(?:ильн|ілн|\.)|電話|携帯|电话|手机|手機|전화|휴대|هاتف|جوال|موبايل|טלפון|נייד|dien thoai|โทรศัพท์|fastnet|contact ?(?:number|no)\b|\bwhatsapp/,
     unless: /mobile app|email|best time/,
   },
   // People
   {
     means: "honorific-prefix",
-    says: /\bsalutation|\bhonorific|\banrede\b|\bcivilite\b|\btratamiento|\btratamento|\baanhef\b|\btitulatur|\btitol[eo]\b|\btitulo\b|\boslovenie|\bosloveni|\btiltale|\btitel\b|\bprefix\b|\btitle\b|\bmr\.? ?\/? ?(?:mrs|ms)|προσφωνηση|обращение|敬称|称谓|\bmegszolitas/,
+    says: /\bsalutation|\bhonorific|\banrede\b|\bcivilite\b|\btratamiento|\btratamento|\baanhef\b|\btitulatur|\btitol[eo]\b|\btitulo\b|\bosloveni|\btiltale|\btitel\b|\bprefix\b|\btitle\b|\bmr\.? ?\/? ?(?:mrs|ms)|προσφωνηση|обращение|敬称|称谓|\bmegszolitas/,
     unless: /job|position|phone|tel|page|project|event|post|subject|address|card|movie|role|stanza|book/,
   },
   {
@@ -149,40 +149,40 @@ export const rules: Rule[] = [
   },
   {
     means: "organization",
-    says: /\bcompan(?:y|ie)|\borgani[sz]ation|\bbusiness ?name|\bfirma\b|\bfirmen|\bfirma\w*|\bentreprise|\bsociete\b|\braison sociale|\bempresa|\brazon social|\bragione sociale|\bazienda\b|\bsocieta\b|\bbedrijf|\bvirksomhed|\bforetag|\byritys|\bspolecnost|\bspolocnost|\bcegnev|\bceg neve|\bcompanie|\bsirket|\btvrtka|\btvrtke|\bpreduzece|\bkompanij|επωνυμια|εταιρ(?:ε)?ια|организаци|компани[яюи]|фирма|название компании|会社|勤務先|公司|회사|الشركة|شركة|חברה|\binstitution|\bemployer|\bperusahaan/,
+    says: /\bcompan(?:y|ie)|\borgani[sz]ation|\bbusiness ?name|\bfirmen|\bfirma\w*|\bentreprise|\bsociete\b|\braison sociale|\bempresa|\brazon social|\bragione sociale|\bazienda\b|\bsocieta\b|\bbedrijf|\bvirksomhed|\bforetag|\byritys|\bspolecnost|\bspolocnost|\bcegnev|\bceg neve|\bsirket|\btvrtka|\btvrtke|\bpreduzece|\bkompanij|επωνυμια|εταιρ(?:ε)?ια|организаци|компани[яюи]|фирма|会社|勤務先|公司|회사|شركة|חברה|\binstitution|\bemployer|\bperusahaan/,
     unless: /company (?:type|size|website|phone|email)|is ?company|companytype/,
   },
   {
     means: "name",
-    says: /\bfull ?name|\bfullname|(?:first|given|vor|name|vor-?|navn|namn|nimi|nom|nome|nombre|imie|jmeno|meno|nume|ime|ad|isim|ονομα|имя|име|prenom|vorname|fornavn|fornamn|etu-?)\.?\s?(?:,|&|\+|\/|\band\b|\bund\b|\bet\b|\by\b|\be\b|\bog\b|\boch\b|\bja\b|\bi\b|\ba\b|\bsi\b|\ben\b|και|и|та)?\s?(?:last ?name|last|surname|family|nachname|nom\b|prenom|apellidos?|cognome|sobrenome|apelido|efternavn|etternavn|efternamn|sukunimi|nazwisko|prijmeni|priezvisko|prenume|prezime|soyad\w*|soyisim|επωνυμο|επιθετο|фамили)|ονοματεπωνυμο|ad ?soyad|имя и фамилия|фио\b/,
+    says: /\bfull ?name|(?:first|given|vor|name|vor-?|navn|namn|nimi|nom|nome|nombre|imie|jmeno|meno|nume|ime|ad|isim|ονομα|имя|име|prenom|vorname|fornavn|fornamn|etu-?)\.?\s?(?:,|&|\+|\/|\band\b|\bund\b|\bet\b|\by\b|\be\b|\bog\b|\boch\b|\bja\b|\bi\b|\ba\b|\bsi\b|\ben\b|και|и|та)?\s?(?:last ?name|last|surname|family|nachname|nom\b|prenom|apellidos?|cognome|sobrenome|apelido|efternavn|etternavn|efternamn|sukunimi|nazwisko|prijmeni|priezvisko|prenume|prezime|soyad\w*|soyisim|επωνυμο|επιθετο|фамили)|ονοματεπωνυμο|фио\b/,
     unless: /card|titular|inhaber|καρτα/,
   },
   {
     means: "additional-name",
-    says: /\bmiddle|\bmname\b|\binitials?\b|second ?name|zweiter vorname|\bdeuxieme prenom|segundo nombre|secondo nome|tussenvoegsel|mellannamn|mellemnavn|patronym|отчество|по батькові|μεσαιο|ミドル/,
+    says: /\bmiddle|^m\.? ?i\.?$|\bmname\b|\binitials?\b|second ?name|zweiter vorname|\bdeuxieme prenom|segundo nombre|secondo nome|tussenvoegsel|mellannamn|mellemnavn|patronym|отчество|по батькові|μεσαιο|ミドル/,
     unless: /first.{0,4}middle|last/,
   },
   {
     means: "given-name",
-    says: /\bfirst ?name|\bfirstname|\bfname\b|\bf ?name\b|\bgiven ?name|\bgivenname|\bforename|\bfirst\b(?=$|.{0,6}name)|\bname ?first|\bvorname|\bprenom|\bnombres?\b(?! (?:de|del|y|completo|en)\b)|\bnome\b(?! (?:completo|e |da|do|utente|di)\b)|\bvoornaam|\bfornavn|\bfornamn|\betunimi|\bimie\b|\bimi[ae]\b|\bjmeno\b|\bmeno\b|\bkeresztnev|\butonev|\bprenume|\bisim\b|\badi\b|\bad\b(?=$|[^a-z]*(?:iniz|unuz|$))|\bime\b|\bprimer nombre|\bnama depan|^[^α-ω]*ονομα[^α-ω]*$|\bμικρο ονομα|^[^а-яіїєґ]*(?:имя|ім'я|ім’я|име|име)[^а-яіїєґ]*$|собственно име|\bваше имя|^[^\p{L}]*名[^\p{L}]*$|名前\s?[（(]名|^\s*名\s*(?:\*|必須)?|お名前.{0,3}名$|^[^\p{L}]*이름|الاسم الأول|الاسم الاول|الإسم الأول|שם פרטי|\bten\b(?=$)|\bcontact ?first/u,
+    says: /\bfirstname|\bf ?name\b|\bgiven ?name|\bforename|\bfirst\b(?=$|.{0,6}name)|\bname ?first|\bvorname|\bprenom|\bnombres?\b(?! (?:de|del|y|completo|en)\b)|\bnome\b(?! (?:completo|e |da|do|utente|di)\b)|\bvoornaam|\bfornavn|\bfornamn|\betunimi|\bimi[ae]\b|\bjmeno\b|\bmeno\b|\bkeresztnev|\butonev|\bprenume|\bisim\b|\badi\b|\bad\b(?=$|[^a-z]*(?:iniz|unuz|$))|\bime\b|\bprimer nombre|\bnama depan|^[^α-ω]*ονομα[^α-ω]*$|\bμικρο ονομα|^[^а-яіїєґ]*(?:имя|ім'я|ім’я|име|име)[^а-яіїєґ]*$|собственно име|\bваше имя|^[^\p{L}]*名[^\p{L}]*$|名前\s?[（(]名|^\s*名\s*(?:\*|必須)?|お名前.{0,3}名$|^[^\p{L}]*이름|الاسم الأول|الاسم الاول|الإسم الأول|שם פרטי|\bten\b(?=$)|\bcontact ?first/u,
     unless:
-      /last|family|sur ?name|nachname|apellido|cognome|sobrenome|nazwisko|prijmeni|prezime|\bfull\b|last ?name|фамил|прізвищ|επωνυμο|company|firma|organi|business|user|domain|file|empresa|titular|card/,
+      /last|family|sur ?name|nachname|apellido|cognome|sobrenome|nazwisko|prijmeni|prezime|\bfull\b|фамил|прізвищ|επωνυμο|company|firma|organi|business|user|domain|file|empresa|titular|card/,
   },
   {
     means: "family-name",
-    says: /\blast ?name|\blastname|\blname\b|\bl ?name\b|\bfamily ?name|\bfamilyname|\bsur ?name|\blast\b(?=$|.{0,6}name)|\bname ?last|\bsecond ?name\b|\bnachname|\bfamilienname|\bnom\b(?! (?:complet|et|de|d')\b)|\bnom de famille|\bapellidos?|\bsobrenome|\bapelido|\bcognome|\bachternaam|\befternavn|\bketternavn|\betternavn|\befternamn|\bsukunimi|\bnazwisko|\bprijmeni|\bpriezvisko|\bvezeteknev|\bcsaladnev|\bnume\b(?! (?:de|si|complet)\b)|\bsoyad\w*|\bsoyisim|\bprezime|\bnama belakang|επωνυμο|επιθετο|фамили|прізвище|^[^\p{L}]*姓[^\p{L}]*$|苗字|姓\s?[（(]|名前\s?[（(]姓|^\s*姓\s*(?:\*|必須)?$|お名前.{0,3}姓$|^[^\p{L}]*성[^\p{L}]*$|اسم العائلة|الاسم الأخير|الاسم الاخير|שם משפחה|\bho\b(?=$)/u,
+    says: /\blastname|\bl ?name\b|\bfamily ?name|\bsur ?name|\blast\b(?=$|.{0,6}name)|\bname ?last|\bsecond ?name\b|\bnachname|\bfamilienname|\bnom\b(?! (?:complet|et|de|d')\b)|\bnom de famille|\bapellidos?|\bsobrenome|\bapelido|\bcognome|\bachternaam|\befternavn|\bketternavn|\betternavn|\befternamn|\bsukunimi|\bnazwisko|\bprijmeni|\bpriezvisko|\bvezeteknev|\bcsaladnev|\bnume\b(?! (?:de|si|complet)\b)|\bsoyad\w*|\bsoyisim|\bprezime|\bnama belakang|επωνυμο|επιθετο|фамили|прізвище|^[^\p{L}]*姓[^\p{L}]*$|苗字|姓\s?[（(]|名前\s?[（(]姓|^\s*姓\s*(?:\*|必須)?$|お名前.{0,3}姓$|^[^\p{L}]*성[^\p{L}]*$|اسم العائلة|الاسم الأخير|الاسم الاخير|שם משפחה|\bho\b(?=$)/u,
     unless: /first|given|vorname|prenom|nombre|\bfull\b|company|firma|organi|business|user|card|maiden/,
   },
   {
     means: "name",
-    says: /\bfull ?name|\bfullname|\byour ?name|\bname\b|\bvor.{0,12}nachname|\bnom complet|\bnom et prenom|\bprenom et nom|\bnombres? (?:completo|y apellido)|\bnome (?:completo|e (?:cognome|sobrenome|apelido))|\bnaam\b|\bnavn\b|\bnamn\b|\bnimi\b|\bimie i nazwisko|\bjmeno a prijmeni|\bmeno a priezvisko|\bteljes nev|\bnev\b|\bnume (?:si prenume|complet)|\bad ?(?:i)? ?soyad|\bisim soyisim|\bime i prezime|\bnama\b|ονοματεπωνυμο|ονομα και|фио|имя и фамилия|име и фамилия|повне ім|\bонг|氏名|お名前|姓名|名前|성명|성함|الاسم (?:الكامل|بالكامل)|الاسم\b|שם מלא|\bho (?:va )?ten|recipient|receiver|empfanger|destinatari|destinataire|получател|収件人|收件人|받는/,
+    says: /\bfull ?name|\byour ?name|\bname\b|\bvor.{0,12}nachname|\bnom complet|\bnom et prenom|\bprenom et nom|\bnombres? (?:completo|y apellido)|\bnome (?:completo|e (?:cognome|sobrenome|apelido))|\bnaam\b|\bnavn\b|\bnamn\b|\bnimi\b|\bimie i nazwisko|\bjmeno a prijmeni|\bmeno a priezvisko|\bteljes nev|\bnev\b|\bnume (?:si prenume|complet)|\bad ?(?:i)? ?soyad|\bisim soyisim|\bime i prezime|\bnama\b|ονοματεπωνυμο|ονομα και|фио|имя и фамилия|име и фамилия|повне ім|\bонг|氏名|姓名|名前|성명|성함|الاسم (?:الكامل|بالكامل)|الاسم\b|שם מלא|\bho (?:va )?ten|recipient|receiver|empfanger|destinatari|destinataire|получател|収件人|收件人|받는/,
     unless:
       /file|domain|site|company|business|organi|product|project|event|school|bank|pet|list|group|account|street|city|building|hotel|brand|model|store|host|server|team|class|attribute|nickname|address ?name|rue\b|calle|straat|gata\b|ulic|strada|hidden|utc?e\b|address nick|country|state|provin|region|district|county/,
   },
   // Birthdays
   {
     means: "bday-day",
-    says: /(?:birth|bday|dob|geburt\w*|naissance|nacimiento|nascimento|nascita|geboorte|fodsels?|fodelse|syntyma|urodz\w*|naroz\w*|szulet\w*|dogum)\w*.{0,14}(?:\bday|\btag\b|\bjour|\bdia\b|\bgiorno|\bdag\b|\bdd\b|\bdzien|\bden\b|\bnap\b|\bgun)|(?:\bday|\bjour|\bdia|\bgiorno|\bdag) .{0,6}(?:birth|naissance|nacimiento)|生年月日.{0,4}日$|誕生日.{0,3}日$|^birthday day|\bday of birth/,
+    says: /(?:birth|bday|dob|geburt\w*|naissance|nacimiento|nascimento|nascita|geboorte|fodsels?|fodelse|syntyma|urodz\w*|naroz\w*|szulet\w*|dogum)\w*.{0,14}(?:\bday|\btag\b|\bjour|\bdia\b|\bgiorno|\bdag\b|\bdd\b|\bdzien|\bden\b|\bnap\b|\bgun)|(?:\bday|\bjour|\bdia|\bgiorno|\bdag) .{0,6}(?:birth|naissance|nacimiento)|生年月日.{0,4}日$|誕生日.{0,3}日$|^birthday day/,
   },
   {
     means: "bday-month",
@@ -190,11 +190,11 @@ export const rules: Rule[] = [
   },
   {
     means: "bday-year",
-    says: /(?:birth|bday|dob|geburt\w*|naissance|nacimiento|nascimento|nascita|geboorte|fodsels?|fodelse|syntyma|urodz\w*|naroz\w*|szulet\w*|dogum)\w*.{0,14}(?:year|jahr|annee|\bano\b|anno|jaar|\byy|\bar\b|vuosi|\brok\b|\bev\b|\byil)|生年月日.{0,4}年$|year of birth|birth ?year/,
+    says: /(?:birth|bday|dob|geburt\w*|naissance|nacimiento|nascimento|nascita|geboorte|fodsels?|fodelse|syntyma|urodz\w*|naroz\w*|szulet\w*|dogum)\w*.{0,14}(?:year|jahr|annee|\bano\b|anno|jaar|\byy|\bar\b|vuosi|\brok\b|\bev\b|\byil)|生年月日.{0,4}年$|year of birth/,
   },
   {
     means: "bday",
-    says: /\bbirth ?-?da(?:y|te)|^born(?: on)?$|^geboren(?: am)?$|^ne\(?e?\)? le$|^nacid[oa] el$|\bdate ?of ?birth|\bbday\b|\bd\.?o\.?b\b|geburtsdatum|geburtstag|date de naissance|fecha de nacimiento|(?:data|dia) de nascimento|data di nascita|geboortedatum|fodselsda|fodselsdag|fodelsedatum|syntymaaika|data urodzenia|datum narozeni|datum narodenia|szuletesi (?:ido|datum)|data nasterii|dogum tarihi|datum rodenja|ημερομηνια γεννησης|дата рождения|дата народження|рождена дата|生年月日|誕生日|生日|생년월일|تاريخ الميلاد|tanggal lahir/,
+    says: /\bbirth ?-?da(?:y|te)|^born(?: on)?$|^geboren(?: am)?$|^ne\(?e?\)? le$|^nacid[oa] el$|\bdate ?of ?birth|\bbday\b|\bd\.?o\.?b\b|geburtsdatum|geburtstag|date de naissance|fecha de nacimiento|(?:data|dia) de nascimento|data di nascita|geboortedatum|fodselsda|fodelsedatum|syntymaaika|data urodzenia|datum narozeni|datum narodenia|szuletesi (?:ido|datum)|data nasterii|dogum tarihi|datum rodenja|ημερομηνια γεννησης|дата рождения|дата народження|рождена дата|生年月日|生日|생년월일|تاريخ الميلاد|tanggal lahir/,
   },
   {
     means: "sex",
@@ -203,18 +203,18 @@ export const rules: Rule[] = [
   // Addresses
   {
     means: "postal-code",
-    says: /\bzip\b|^c\.p\.$|\bzip ?-?code|\bzipcode|\bpost(?:al)? ?-?code|\bpostcode|\bpostal\b|\bpostalcode|\bplz\b|\bpostleitzahl|\bcode ?postal|\bcodice ?postale|\bcodigo ?postal|\bcod\.? ?postal|\bcp\b|\bcap\b|\bcep\b|\bpostnr|\bpostnummer|\bpostinumero|\bkod ?pocztowy|\bpsc\b|\biranyitoszam|\birsz\b|\bposta ?kodu|\bpostanski|\bpostni|\bkode ?pos|\bpin ?code|\bpincode|\beircode|\bt\.?k\.?\b|ταχυδρομικος κωδ|^τ\.?κ\.?|\bτ\.?κ\.?\b|индекс|пощенски код|поштански|郵便番号|邮编|邮政编码|郵遞區號|우편 ?번호|الرمز البريدي|רמת? מיקוד|מיקוד|ma buu|\bcodpostal|\bpobox ?zip/,
+    says: /\bzip\b|^c\.p\.$|\bzipcode|\bpost(?:al)? ?-?code|\bpostal\b|\bplz\b|\bpostleitzahl|\bcode ?postal|\bcodice ?postale|\bcodigo ?postal|\bcod\.? ?postal|\bcp\b|\bcap\b|\bcep\b|\bpostnr|\bpostnummer|\bpostinumero|\bkod ?pocztowy|\bpsc\b|\biranyitoszam|\birsz\b|\bposta ?kodu|\bpostanski|\bpostni|\bkode ?pos|\bpin ?code|\beircode|\bt\.?k\.?\b|ταχυδρομικος κωδ|^τ\.?κ\.?|\bτ\.?κ\.?\b|индекс|пощенски код|поштански|郵便番号|邮编|邮政编码|郵遞區號|우편 ?번호|الرمز البريدي|מיקוד|ma buu|\bpobox ?zip/,
     unless: /phone|tel|area ?code|(?:city|ort|stadt|ville|town|suburb)$|postal address/,
   },
   {
     means: "address-housenumber",
-    says: /\bhouse ?-?(?:number|no|nr|num)|\bhousenumber|\bhaus ?-?(?:nummer|nr)|\bhausnummer|\bhuis ?-?(?:nummer|nr)|\bstreet ?-?(?:number|no|nr)\b|\bstreetnumber|\bbuilding ?(?:number|no)\b|\bnumero (?:civico|de (?:la )?(?:rue|voie|calle|casa)|esterno|exterior|ext)|\bnum(?:ero)? ?(?:ext|exterior)|\bcivico\b|\bnr\.? ?(?:domu|budynku|casei|strada)|\bnumer (?:domu|budynku)|\bcislo (?:domu|popisne)|\bc\.? ?p\.?\b|\bhazszam|\bkucni broj|\bbr(?:oj)? (?:kuce|ulice)|\bnumara\b|\bno\.? ?maison|\bhusnr|\bhusnummer|\bgatunummer|\btalon ?numero|αριθμος(?: (?:οδου|διευθυνσης|σπιτιου))?$|номер дома|^\s*дом\b|\bбудинок|^\s*№\s*$|番地(?!.*(?:市|町))|门牌|번지|رقم (?:المبنى|المنزل|البناية)|^n[°ºr]\.?$|^house\b[^\p{L}]*$|^[^\p{L}]*дом[^\p{L}]*$|\bn[uº°o]?\.? ?exterior|\bdoor ?number|register org house|delivery ?(?:home|house)$|^numero[^\p{L}]*$|^nr\.?[^\p{L}]*$|^numer[^\p{L}]*$|^number[^\p{L}]*$|\bporta\b/u,
+    says: /\bhouse ?-?(?:number|no|nr|num)|\bhaus ?-?(?:nummer|nr)|\bhuis ?-?(?:nummer|nr)|\bstreet ?-?(?:number|no|nr)\b|\bstreetnumber|\bbuilding ?(?:number|no)\b|\bnumero (?:civico|de (?:la )?(?:rue|voie|calle|casa)|esterno|exterior|ext)|\bnum(?:ero)? ?(?:ext|exterior)|\bcivico\b|\bnr\.? ?(?:domu|budynku|casei|strada)|\bnumer (?:domu|budynku)|\bcislo (?:domu|popisne)|\bc\.? ?p\.?\b|\bhazszam|\bkucni broj|\bbr(?:oj)? (?:kuce|ulice)|\bnumara\b|\bno\.? ?maison|\bhusnr|\bhusnummer|\bgatunummer|\btalon ?numero|αριθμος(?: (?:οδου|διευθυνσης|σπιτιου))?$|номер дома|^\s*дом\b|\bбудинок|^\s*№\s*$|番地(?!.*(?:市|町))|门牌|번지|رقم (?:المبنى|المنزل|البناية)|^n[°ºr]\.?$|^house\b[^\p{L}]*$|^[^\p{L}]*дом[^\p{L}]*$|\bn[uº°o]?\.? ?exterior|\bdoor ?number|register org house|delivery ?(?:home|house)$|^numero[^\p{L}]*$|^nr\.?[^\p{L}]*$|^numer[^\p{L}]*$|^number[^\p{L}]*$|\bporta\b/u,
     unless:
-      /phone|tel|card|apart|flat|unit|suite|tax|street (?:name|and|address).*number|strasse (?:und|,|&|\/)|stra(?:ss|ß)e.{0,6}(?:haus)?n|straat en|rue et|calle y|via e|indirizzo|adresse|and ?house|& house|address|ulic|utca|\bstreet\b.*(?:,|and|&|\/)|and street|οδος και|улица|interior/,
+      /zusatz|toevoeg|suffix|phone|tel|card|apart|flat|unit|suite|tax|street (?:name|and|address).*number|strasse (?:und|,|&|\/)|stra(?:ss|ß)e.{0,6}(?:haus)?n|straat en|rue et|calle y|via e|indirizzo|adresse|and ?house|& house|address|ulic|utca|\bstreet\b.*(?:,|and|&|\/)|and street|οδος και|улица|interior/,
   },
   {
     means: "address-extra-housesuffix",
-    says: /\bhouse ?(?:number)? ?(?:addition|suffix|extension)|\bhuisnummer ?(?:toevoeging|toev)|\btoevoeging|\bhausnummerzusatz|\bbis ter\b|\badditionalnumber/,
+    says: /\bhouse ?(?:number)? ?(?:addition|suffix|extension)|\bhuisnummer ?(?:toevoeging|toev)|\btoevoeging|\bhausnummern?zusatz|\bbis ter\b|\badditionalnumber/,
   },
   {
     means: "floor",
@@ -228,21 +228,21 @@ export const rules: Rule[] = [
   {
     means: "apartment",
     says: /\bapart(?:ment|ament\w*|emang)|\bappartement|\bappartamento|\bapt\b|\bflat ?(?:no|number)?\b|\bunit\b|\bsuite\b|\bwohnung|\bdepartamento\b(?!.*provin)|\bdepto|\bpuerta\b|\bmieszkani|\bnr lok|\blokal|\bbyt\b|\bajto\b|\bdaire\b|\basunto|\blejlighed|\blagenhet|\bstan\b|\binterno\b|\binterior\b|\bbusnummer|\bbus\b|\broom ?(?:no|number)|^door\b|\bdoor$|^porte\b|letterbox|διαμερισμα|квартир|кв\.|апартамент|شقة|部屋番号|号室/,
-    unless: /street|line|address ?[12]|address|building|gebaude|company|state|provin/,
+    unless: /street|line|address|building|gebaude|company|state|provin/,
   },
   { means: "block", says: /\bblock\b|\bbloc\b|\bblok\b|\bbloco\b|\bбл(?:ок)?\b|القطعة|\bcuadra/, unless: /address/ },
   {
     means: "building",
-    says: /\bbuilding\b|\bbatiment|\bgebaude|\bedificio|\bpredio\b|\bgebouw|\bbudynek|\bbudova|\bepulet|\bbina\b|\bresidence\b|\bcladire|κτιριο|здание|корпус|строение|建物|マンション|大厦|빌딩|المبنى|البناية|\bvilla\b/,
+    says: /\bbuilding\b|\bbatiment|\bgebaude|\bedificio|\bpredio\b|\bgebouw|\bbudynek|\bbudova|\bepulet|\bbina\b|\bresidence\b|\bcladire|κτιριο|здание|корпус|строение|建物|^ビル|マンション|大厦|빌딩|المبنى|البناية|\bvilla\b/,
     unless: /street|line|address|apart|apt|flat|floor|etage|number/,
   },
   {
     means: "reference-point",
-    says: /\blandmark|\breference ?(?:point)|\breferencia|\bentre calles|\bpatokan|\bpunto de referencia|\bponto de referencia|علامة|nearest/,
+    says: /\blandmark|\breference ?(?:point)|\breferencia|\bentre calles|\bpatokan|علامة|nearest/,
   },
   {
     means: "address-lookup",
-    says: /(?:address|adresse|direccion|postcode|indirizzo)\s?-?(?:lookup|finder|search|autocomplete|suggest)|(?:search|find|lookup|look up|start typing|type) ?(?:for )?(?:your |an |the |you )?(?:delivery |home )?(?:address|postcode)|find ?address|adresse suchen|rechercher (?:une |votre )?adresse|busca tu direccion|住所検索/,
+    says: /(?:address|adresse|direccion|postcode|indirizzo)\s?-?(?:lookup|finder|search|autocomplete|suggest)|(?:search|find|lookup|look up|start typing|type) ?(?:for )?(?:your |an |the |you )?(?:delivery |home )?(?:address|postcode)|adresse suchen|rechercher (?:une |votre )?adresse|busca tu direccion|住所検索/,
   },
   {
     means: "address-line3",
@@ -250,7 +250,7 @@ export const rules: Rule[] = [
   },
   {
     means: "address-line2",
-    says: /(?:address|addr|adresse|street|direccion|domicilio|endereco|indirizzo|line|strasse|adres|adress|adresa|osoite|calle|alamat|διευθυνση|адрес|住所|add)\s?-?_?(?:line)?\s?-?_?(?:2|ii|two)\b|street ?2|second line|\badresszusatz|\badress?zusatz|\badditional ?address|address ?(?:continued|extra|addition|details|complement|suffix)|\bcomplement|\bcomplemento|adresse complementaire|adresszusatz|\badressatillag|\bdodatek\b|\bdoplnek\b|apt.{0,12}(?:suite|unit|floor|bldg|building)|apartment.{0,14}(?:suite|unit|floor|building|etc)|suite.{0,10}(?:apt|unit|floor)|unit.{0,8}(?:apt|suite|number.{0,10}etc)|flat.{0,10}(?:apt|unit|suite|floor)|appartement.{0,10}(?:suite|etage|unite|bat)|wohnung.{0,12}(?:usw|etage|suite)|建物名|番地以降|διευθυνση 2|\bextra address|\bindirizzo aggiuntiv|\bmailstop|line ?two/,
+    says: /(?:address|addr|adresse|street|direccion|domicilio|endereco|indirizzo|line|strasse|adres|adress|adresa|osoite|calle|alamat|διευθυνση|адрес|住所|add)\s?-?_?(?:line)?\s?-?_?(?:2|ii|two)\b|street ?2|second line|\badress?zusatz|\badditional ?address|address ?(?:continued|extra|addition|details|complement|suffix)|\bcomplement|adresszusatz|\badressatillag|\bdodatek\b|\bdoplnek\b|apt.{0,12}(?:suite|unit|floor|bldg|building)|apartment.{0,14}(?:suite|unit|floor|building|etc)|suite.{0,10}(?:apt|unit|floor)|unit.{0,8}(?:apt|suite|number.{0,10}etc)|flat.{0,10}(?:apt|unit|suite|floor)|appartement.{0,10}(?:suite|etage|unite|bat)|wohnung.{0,12}(?:usw|etage|suite)|建物名|番地以降|διευθυνση 2|\bextra address|\bindirizzo aggiuntiv|\bmailstop|line ?two/,
     unless: /address.{0,6}line ?1|line1/,
   },
   {
@@ -259,33 +259,32 @@ export const rules: Rule[] = [
   },
   {
     means: "address-streetname",
-    says: /\bstreet ?-?name|\bstreetname|\bstrassenname|\bstra(?:ss|ß)ennam|\bnom de (?:la )?(?:rue|voie)|\bnome (?:della )?(?:via|rua)|\bnombre de (?:la )?(?:calle|via)|\bstraatnaam|\bvejnavn|\bgatunamn|\bkadunnimi|\bnazwa ulicy|\bnume(?:le)? strazii|\bnaziv ulice|ονομα οδου|название улицы/,
+    says: /\bstreet ?-?name|\bstra(?:ss|ß)ennam|\bnom de (?:la )?(?:rue|voie)|\bnome (?:della )?(?:via|rua)|\bnombre de (?:la )?(?:calle|via)|\bstraatnaam|\bvejnavn|\bgatunamn|\bkadunnimi|\bnazwa ulicy|\bnume(?:le)? strazii|\bnaziv ulice|ονομα οδου|название улицы/,
     unless: /number|\bno\b|nummer/,
   },
   {
     means: "address-level2",
-    says: /\bcity|\btown\b|\bstadt\b|\bwohnort|\bort\b|\bortschaft|\bville\b|\blocalite\b|\bcommune\b|\bciudad|\bpoblacion|\blocalidad|\bmunicipio|\bcidade|\bmunicipality|\bcitta\b|\bcomune\b|\blocalita\b|\bplaats\b|\bwoonplaats|\bgemeente|\bstad\b|^by$|\bpoststed|\bpostort|\bort\b|\bkaupunki|\bpaikkakunta|\bpostitoimipaikka|\bmiasto\b|\bmiejscowosc|\bmesto\b|\bobec\b|\bvaros\b|\btelepules|\bhelyseg|\boras\b|\borasul\b|\blocalitate|\bsehir|\bil(?:ce)?\b|\bgrad\b|\bkota\b|\bkabupaten|\bkoupon\b|\bπολη\b|πολη|πόλη|\bπολις|δημος|город|місто|населен|^\s*град\b|市区町村|市町村|市区|城市|시\/군|도시|المدينة|مدينة|עיר|יישוב|thanh pho|\bmjesto|\bnaselje|\bmunicip|\baddress ?level ?2/,
-    unless:
-      /of birth|naissance|nacimiento|company|capacity|ethnicity|(?:birth|born)|velocity|publicity|electricity|street/,
+    says: /\bcity|\btown\b|\bstadt\b|\bwohnort|\bortschaft|\bville\b|\blocalite\b|\bcommune\b|\bciudad|\bpoblacion|\blocalidad|\bcidade|\bcitta\b|\bcomune\b|\blocalita\b|\bplaats\b|\bwoonplaats|\bgemeente|\bstad\b|^by$|\bpoststed|\bpostort|\bort\b|\bkaupunki|\bpaikkakunta|\bpostitoimipaikka|\bmiasto\b|\bmiejscowosc|\bmesto\b|\bobec\b|\bvaros\b|\btelepules|\bhelyseg|\boras\b|\borasul\b|\blocalitate|\bsehir|\bil(?:ce)?\b|\bgrad\b|\bkota\b|\bkabupaten|\bkoupon\b|πολη|πόλη|\bπολις|δημος|город|місто|населен|^\s*град\b|市町村|市区|城市|시\/군|도시|مدينة|עיר|יישוב|thanh pho|\bmjesto|\bnaselje|\bmunicip|\baddress ?level ?2/,
+    unless: /naissance|nacimiento|company|capacity|ethnicity|(?:birth|born)|velocity|publicity|electricity|street/,
   },
   {
     means: "address-level3",
-    says: /\bsuburb|\bdistrict|\bneighbou?rhood|\bbarrio|\bbairro|\bcolonia\b|\bquartier|\bquartiere|\bmahalle|\bkecamatan|\bkelurahan|\bsemt\b|\bvillage\b|\blocality\b|\bparish|\bsector\b|\bregion ?3|район(?! область)|\bарея|\bwijk\b|町名|町域|\barea\b|\bdelegacion|\bfrazione|الحي|المنطقة|منطقة/,
+    says: /\bsuburb|\bdistrict|\bneighbou?rhood|\bbarrio|\bbairro|\bcolonia\b|\bquartier|\bmahalle|\bkecamatan|\bkelurahan|\bsemt\b|\bvillage\b|\blocality\b|\bparish|\bsector\b|\bregion ?3|район(?! область)|\bарея|\bwijk\b|町名|町域|\barea\b|\bdelegacion|\bfrazione|الحي|منطقة/,
     unless: /area ?code|text ?area|phone/,
   },
   {
     means: "address-level1",
-    says: /\bstate\b|\bstate ?(?:\/|or)? ?(?:province|region)|\bprovinc|\bprov\b|\bregion\b|\bcounty|\bbundesland|\bkanton\b|\bcanton\b|\bdepartement|\bestado\b|\bprovincia|\buf\b|\bregione\b|\bdepartamento\b|\bcomunidad|\bprovincie|\bfylke\b|\blan\b(?=$)|\bmaakunta|\bwojewodztwo|\bkraj\b|\bokres\b|\bmegye|\bjudet|\bzupanija|\bopstina|\bokrug\b|νομος|περιφερεια|област|регион|край\b|都道府県|^[^\p{L}]*県[^\p{L}]*$|省|시\/도|المحافظة|محافظة|الإمارة|إمارة|\bemirate|\bgovernorate|\bprefecture|\bprovinsi|\bstateprovince|\bregionid|\badministrative ?area|\bzone(?: ?id)?\b|\baddress ?level ?1|\bdivision\b|\bterritory/u,
+    says: /\bstate\b|\bstate ?(?:\/|or)? ?(?:province|region)|\bprovinc|\bprov\b|\bregion\b|\bcounty|\bbundesland|\bkanton\b|\bcanton\b|\bdepartement|\bestado\b|\buf\b|\bregione\b|\bdepartamento\b|\bcomunidad|\bfylke\b|\blan\b(?=$)|\bmaakunta|\bwojewodztwo|\bkraj\b|\bokres\b|\bmegye|\bjudet|\bzupanija|\bopstina|\bokrug\b|νομος|περιφερεια|област|регион|край\b|都道府県|^[^\p{L}]*県[^\p{L}]*$|省|시\/도|محافظة|إمارة|\bemirate|\bgovernorate|\bprefecture|\bprovinsi|\bregionid|\badministrative ?area|\bzone(?: ?id)?\b|\baddress ?level ?1|\bdivision\b|\bterritory/u,
     unless: /country|united states|statement|shipping zone|time|state ?of|status/,
   },
   {
     means: "country",
-    says: /\bcountr(?:y|ies)|\bland\b|\bpays\b|\bpais\b|\bpaese\b|\bnazione\b|\bstato\b|\bmaa\b|\bkraj\b|\bzeme\b|\bkrajina\b|\bstat\b|\borszag|\btara\b|\bulke|\bdrzava|\bzemlja\b|\bnegara\b|\bnation\b|χωρα|страна|країна|держава|国\b|国名|お国|国家|國家|국가|الدولة|البلد|دولة|ארץ|מדינה|quoc gia/,
+    says: /\bcountr(?:y|ies)|\bland\b|\bpays\b|\bpais\b|\bpaese\b|\bnazione\b|\bstato\b|\bmaa\b|\bkraj\b|\bzeme\b|\bkrajina\b|\bstat\b|\borszag|\btara\b|\bulke|\bdrzava|\bzemlja\b|\bnegara\b|\bnation\b|χωρα|страна|країна|держава|国\b|国名|お国|国家|國家|국가|البلد|دولة|ארץ|מדינה|quoc gia/,
     unless: /phone|tel|calling|dial|of (?:birth|residence of)|currency|county/,
   },
   {
     means: "street-address",
-    says: /\bwhere (?:do|did) you live|\baddress|\baddr\b|\bstreet|\badresse|\badres|\badress|\banschrift|\bstrasse\b|\bstr\.|\bstreet ?address|\brue\b|\bvoie\b|\bdireccion|\bdomicilio|\bcalle\b|\bendereco|\bmorada\b|\brua\b|\blogradouro|\bindirizzo|\bvia\b|\bstraat\b|\bvej\b|\bgade\b|\bgata\b|\bgatuadress|\bgateadresse|\bosoite|\bkatuosoite|\bulica\b|\bulice\b|\badresa|\bcim\b|\butca\b|\bstrada\b|\bstr\b|\bcadde|\bsokak|\balamat\b|\bjalan\b|διευθυνση|^οδος|\bοδος\b|адрес|адреса|улица|вулиця|住所|番地|丁目|地址|街道|주소|العنوان|عنوان|شارع|כתובת|רחוב|dia chi|\bdelivery ?point|ที่อยู่/,
+    says: /\bwhere (?:do|did) you live|\baddress|\baddr\b|\bstreet|\badres|\banschrift|\bstrasse\b|\brue\b|\bvoie\b|\bdireccion|\bdomicilio|\bcalle\b|\bendereco|\bmorada\b|\brua\b|\blogradouro|\bindirizzo|\bvia\b|\bstraat\b|\bvej\b|\bgade\b|\bgata\b|\bgatuadress|\bgateadresse|\bosoite|\bkatuosoite|\bulica\b|\bulice\b|\bcim\b|\butca\b|\bstrada\b|\bstr\b|\bcadde|\bsokak|\balamat\b|\bjalan\b|διευθυνση|^οδος|\bοδος\b|адрес|улица|вулиця|住所|番地|丁目|地址|街道|주소|عنوان|شارع|כתובת|רחוב|dia chi|\bdelivery ?point|ที่อยู่/,
     unless: /e-?mail|web|url|ip ?address|\bmac\b|mail ?address/,
   },
   { means: "url", says: /\bweb ?site|\bhomepage|\burl\b|\bwebseite|\bsite web|\bsitio web|サイト/ },
