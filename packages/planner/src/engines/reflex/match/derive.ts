@@ -10,7 +10,7 @@ export interface KnownValue {
 }
 
 /** All values that the facts give or imply, by meaning. Parts are derived from wholes and wholes from parts. */
-export function derive(facts: Fact[], asksMiddle = false): Map<Meaning, KnownValue> {
+export function derive(facts: Fact[], asked = new Set<Meaning | undefined>()): Map<Meaning, KnownValue> {
   const known = new Map<Meaning, KnownValue>();
   const setOnce = (meaning: Meaning, value: string, from: Fact, derived: boolean) => {
     if (value && !known.has(meaning)) known.set(meaning, { value, from, derived });
@@ -29,7 +29,7 @@ export function derive(facts: Fact[], asksMiddle = false): Map<Meaning, KnownVal
     // "Bridget T." has an initial at its end.
     const [, first, initial] = /^(.+?) (\p{L})\.?$/u.exec(given ?? "") ?? [];
     infer("additional-name", initial, "name");
-    infer("given-name", asksMiddle ? (first ?? given) : given, "name");
+    infer("given-name", asked.has("additional-name") ? (first ?? given) : given, "name");
     infer("family-name", family, "name");
   }
   const [given, middle, family] = [get("given-name"), get("additional-name"), get("family-name")];
@@ -59,7 +59,7 @@ export function derive(facts: Fact[], asksMiddle = false): Map<Meaning, KnownVal
   const [year, month, day] = [get("bday-year"), get("bday-month"), get("bday-day")].map(Number);
   if (year && month && day) infer("bday", isoDate({ year, month, day }), "bday-year");
 
-  deriveAddress(get, infer);
+  deriveAddress(get, infer, asked);
   derivePhone(get, infer);
   const expiry =
     /^(\d{1,2})\s?[/-]\s?(\d{4}|\d{2})$/.exec(get("cc-exp") ?? "") ??
@@ -80,7 +80,7 @@ export function derive(facts: Fact[], asksMiddle = false): Map<Meaning, KnownVal
 type Infer = (meaning: Meaning, value: string | undefined, of: Meaning) => void;
 type Get = (meaning: Meaning) => string | undefined;
 
-function deriveAddress(get: Get, infer: Infer): void {
+function deriveAddress(get: Get, infer: Infer, asked: Set<Meaning | undefined>): void {
   const [street, house] = [get("address-streetname"), get("address-housenumber")];
   const line = get("address-line1");
   const whole = get("street-address");
@@ -102,7 +102,11 @@ function deriveAddress(get: Get, infer: Infer): void {
   const of: Meaning = line ? "address-line1" : "street-address";
   if (!house && (after ?? before)) {
     infer("address-streetname", after?.[1] ?? before?.[2], of);
-    infer("address-housenumber", after?.[2] ?? before?.[1], of);
+    const number = after?.[2] ?? before?.[1];
+    const [, digits, suffix] = /^(\d+)\s?([a-z])$/iu.exec(number ?? "") ?? [];
+    const isApart = suffix && asked.has("address-extra-housesuffix");
+    infer("address-housenumber", isApart ? digits : number, of);
+    infer("address-extra-housesuffix", suffix, of);
   }
   if (line) infer("street-address", [line, get("address-line2")].filter(Boolean).join(", "), "address-line1");
   infer("apartment", undefined, "address-line2");
@@ -163,6 +167,7 @@ const fallbacks: Partial<Record<Meaning, Meaning[]>> = {
   "new-password": ["current-password"],
   "current-password": ["new-password"],
   "address-line2": ["apartment"],
+  "address-streetname": ["street-address", "address-line1"],
   apartment: ["address-line2"],
   "cc-name": ["name"],
 };

@@ -38,10 +38,10 @@ export function mapDocument(page: Page, whole: Fact[]): Mapping {
   const single = splitUnits(splitSizes(splitFacts(whole, questions), questions), questions);
   const sections = readSections(single, questions);
   const facts = [...single, ...joinFacts(single, questions, sections)];
-  const asksMiddle = questions.some(({ meaning }) => meaning?.meaning === "additional-name");
+  const asked = new Set(questions.map(({ meaning }) => meaning?.meaning));
   const known = knownBySection(
     facts.filter(({ fieldId }) => fieldId === undefined),
-    asksMiddle,
+    asked,
   );
   const first = assign(facts, questions, {
     sections,
@@ -142,7 +142,7 @@ function isImplied(fact: Fact, placements: Placement[]): boolean {
 /** The values that are known in a section of the page, including derived ones. */
 function knownBySection(
   facts: Fact[],
-  asksMiddle: boolean,
+  asked: Set<Meaning | undefined>,
 ): (section: string, owners: string[]) => Map<Meaning, KnownValue> {
   const bySection = new Map<string, Map<Meaning, KnownValue>>();
   const parents = [...new Set(facts.map(({ path }) => path.slice(0, -1).join(" ")))];
@@ -157,9 +157,9 @@ function knownBySection(
     const exact = own.filter((parent) => shown.includes(normalise(parent)));
     const inside = facts.filter(({ path }) => (exact[0] ? exact : own).includes(path.slice(0, -1).join(" ")));
     const outside = facts.filter(({ path }) => path.length === 1);
-    const values = derive(inside.length > 0 ? inside : facts, asksMiddle);
+    const values = derive(inside.length > 0 ? inside : facts, asked);
     if (inside.length > 0)
-      for (const [meaning, value] of derive(outside, asksMiddle)) if (!values.has(meaning)) values.set(meaning, value);
+      for (const [meaning, value] of derive(outside, asked)) if (!values.has(meaning)) values.set(meaning, value);
     bySection.set(name, values);
     return values;
   };

@@ -2,7 +2,7 @@
 import { joinGroups } from "../read/amounts.ts";
 import { parseDate, parseTime } from "../read/dates.ts";
 import type { Fact } from "../read/facts.ts";
-import { readYesNo } from "./answer.ts";
+import { answerWith, readYesNo } from "./answer.ts";
 import { optionScore } from "./match-option.ts";
 import { nameScore } from "./name-score.ts";
 import type { Question } from "./questions.ts";
@@ -12,11 +12,28 @@ export function splitCompounds(facts: Fact[], questions: Question[]): Fact[] {
   return facts
     .flatMap((fact) => splitParts(fact, facts, questions))
     .flatMap((fact) => splitRows(fact, questions))
+    .flatMap((fact) => splitTicks(fact, questions))
     .flatMap((fact) => splitKind(fact, questions))
     .flatMap((fact) => splitAmount(fact, questions))
     .flatMap((fact) => splitRange(fact, facts, questions))
     .flatMap((fact) => splitTitle(fact, questions))
     .flatMap((fact) => splitYes(fact, questions));
+}
+
+/** ["400 m", "1500 m"] for boxes of these names that stand apart. */
+function splitTicks(fact: Fact, questions: Question[]): Fact[] {
+  const { value, path } = fact;
+  if (!Array.isArray(value) || questions.some((one) => one.options[0] && answerWith(one, value))) return [fact];
+  const boxes = value.map((item) =>
+    questions.filter(({ kind, label }) => kind === "toggle" && optionScore(item, label) >= 0.95),
+  );
+  return boxes.every(({ length }) => length === 1)
+    ? boxes.map(([box], at) => ({
+        path: [...path, value[at] ?? ""],
+        value: true,
+        fieldId: box?.fields[0]?.fieldId ?? "",
+      }))
+    : [fact];
 }
 
 const title =
@@ -37,18 +54,22 @@ function splitTitle(fact: Fact, questions: Question[]): Fact[] {
   const asks = (one: string) => questions.some((question) => question.meaning?.meaning === one);
   const isListed = (one: string) =>
     questions.some(({ options }) => options.some((option) => optionScore(one, option) >= 0.95));
-  const isOwn = path.length === 1 && (asks("given-name") || asks("honorific-prefix"));
+  const isOwn = asks("given-name") || asks("honorific-prefix");
   if (!titles[0] || !nameKeys.test(path.at(-1) ?? "") || !(isOwn || titles.some(isListed))) return [fact];
-  const listed = titles.filter(isListed).map((one) => ({ path: [...path.slice(0, -1), `title ${one}`], value: one }));
+  const listed = titles.filter(isListed).map((one) => ({
+    path: [...path.slice(0, -1), `title ${one}`],
+    value: one,
+    ...(asks("honorific-prefix") && titles.length === 1 && { meaning: "honorific-prefix" as const }),
+  }));
   return [{ ...fact, value: rest }, ...listed];
 }
 
 /** "item: trumpet (musical instrument)", "ID: passport, X123": what only one list has is the answer to that list. */
 function splitKind(fact: Fact, questions: Question[]): Fact[] {
   const { value, path, meaning } = fact;
-  if (typeof value !== "string" || meaning) return [fact];
+  if (typeof value !== "string" || (meaning && meaning !== "tel")) return [fact];
   const [, first = "", bracket, tail] =
-    /^([^(),]{2,}?)(?:\s*\(([^()]{3,40})\)|,\s+([^(),]{3,40}))$/u.exec(value.trim()) ?? [];
+    /^((?:\(\d+\))?[^(),]{2,}?)(?:\s*\(([^()]{3,40})\)|,\s+([^(),]{3,40}))$/u.exec(value.trim()) ?? [];
   const second = bracket ?? tail;
   if (!second) return [fact];
   const key = path.at(-1) ?? "";
@@ -60,10 +81,15 @@ function splitKind(fact: Fact, questions: Question[]): Fact[] {
   const isLine = ({ options, fields: [field] }: Question) => options.length === 0 && field?.kind === "text";
   const scores = questions.filter(isLine).map(({ label }) => nameScore(key, label));
   const isNamed = scores.some((score) => score >= 0.7);
+  const at = (question: Question | undefined) => questions.indexOf(question as Question);
   const next = questions[questions.indexOf(only) + 1];
   // A remark in brackets belongs to the named line; beside a comma, both must be without a name.
   const isPair = !isNamed && /\d/.test(text) && nameScore(key, only.label) < 0.5 && next !== undefined && isLine(next);
-  if (bracket ? !isNamed : !isPair) return [fact];
+  const isBeside =
+    isNamed &&
+    text === first &&
+    Math.abs(at(only) - at(questions.find(({ label }) => nameScore(key, label) >= 0.7))) === 1;
+  if (bracket ? !isNamed : !isPair && !isBeside) return [fact];
   const rest = { ...fact, value: text };
   return [
     isNamed || !next?.fields[0] ? rest : { ...rest, fieldId: next.fields[0].fieldId },

@@ -1,22 +1,20 @@
+import { readWords } from "../meaning/evidence.ts";
 import type { Meaning } from "../meaning/meanings.ts";
 import type { Fact } from "../read/facts.ts";
+import { type AddressParts, readAddress, unitWords } from "../read/read-address.ts";
 import { readMoment } from "../read/read-moment.ts";
 import { toMomentFacts } from "../read/to-fact.ts";
 import { normalise } from "../words.ts";
 import { readsDate } from "./fit-value.ts";
-import { nameScore } from "./name-score.ts";
+import { nameScore, withoutBrackets } from "./name-score.ts";
 import type { Question } from "./questions.ts";
 import { splitCompounds } from "./split-compound.ts";
+import { placeItems } from "./split-items.ts";
 import { joinPhrases, meansSame } from "./thesaurus.ts";
-
-type Parts = Partial<Record<Meaning, string>>;
-
-/** Whole addresses as people write them, and their parts. */
-const readers: ((text: string) => Parts | undefined)[] = [readJapanese, readAmerican, readEuropean];
 
 /** Replaces a whole address by its parts, if the form asks for parts that the record does not name. */
 export function splitFacts(whole: Fact[], questions: Question[]): Fact[] {
-  const named = whole.map((fact) => asFullName(fact, whole));
+  const named = placeItems(whole, questions).map((fact) => asFullName(fact, whole));
   const facts = [
     ...splitCompounds(
       named.flatMap((fact) => splitPerson(fact, questions)),
@@ -24,12 +22,15 @@ export function splitFacts(whole: Fact[], questions: Question[]): Fact[] {
     ),
     ...readCurrency(whole, questions),
   ].flatMap((fact) => splitMoment(fact, questions));
-  const asked = new Set(questions.map(({ meaning }) => meaning?.meaning));
+  const asked = new Set(questions.flatMap(({ meaning, label }) => [meaning?.meaning, ...partsAsked(label)]));
   return facts.flatMap((fact) => {
     const { value, meaning = "", path } = fact;
-    if (typeof value !== "string" || !/^(?:street-address|address-line1)$/.test(meaning)) return [fact];
-    const parts = readers.map((read) => read(value.trim())).find((found) => found !== undefined);
-    const entries = Object.entries(splitUnit(parts ?? {}, asked)) as [Meaning, string][];
+    if (typeof value !== "string" || !/^(?:street-address|address-line1|)$/.test(meaning)) return [fact];
+    const parts = readAddress(value);
+    // Without a name that says so, only a street with a code is an address.
+    if (!meaning && !(parts?.["street-address"] && parts["postal-code"])) return [fact];
+    const own = joinUnasked(parts ?? { "street-address": value }, value, asked);
+    const entries = Object.entries(splitUnit(own, asked)) as [Meaning, string][];
     const isAsked = entries.some(([one]) => one !== meaning && asked.has(one));
     const parentOf = (other: Fact) => other.path.slice(0, -1).join(" ");
     const beside = facts.filter((other) => other !== fact && parentOf(other) === parentOf(fact));
@@ -40,13 +41,20 @@ export function splitFacts(whole: Fact[], questions: Question[]): Fact[] {
     if (!isAsked || !isNew) return [fact];
     // "previous address" is a part of the form, if there are several addresses.
     const isOneOfSeveral = beside.some((other) => /^(?:street-address|address-line1)$/.test(other.meaning ?? ""));
-    const parent = isOneOfSeveral ? path : path.slice(0, -1);
+    const parent = isOneOfSeveral || !meaning ? path : path.slice(0, -1);
     return entries.map(([one, text]) => ({
-      path: one === "street-address" && !isOneOfSeveral ? path : [...parent, keys[one] ?? one],
+      path: one === "street-address" && meaning && !isOneOfSeveral ? path : [...parent, keys[one] ?? one],
       value: text,
       meaning: one,
     }));
   });
+}
+
+/** "City, state and ZIP code" asks for three. */
+function partsAsked(label: string): (Meaning | undefined)[] {
+  const parts = normalise(withoutBrackets(label)).split(/\s*(?:,|\/|\b(?:and|und|et|y|e)\b)\s*/);
+  const read = parts.length > 1 ? parts.map((part) => readWords(part)) : [];
+  return read.map((one) => (one === "none" ? undefined : one));
 }
 
 /** What records call the parts. */
@@ -55,21 +63,50 @@ const keys: Partial<Record<Meaning, string>> = { "address-level1": "state", "add
 /** The state of a driving licence and the country of birth are no parts of an address. */
 const ofPaper = /licen[cs]e|passport|issu|birth|fuhrerschein|permis|naissance|nacimiento|geburt/;
 
-/** "912 Juniper Ave, Apt 4C", "広坂1-2-15 コーポ広坂 302": the flat, if the form asks for it by itself. */
-function splitUnit(parts: Parts, asked: Set<Meaning | undefined>): Parts {
+/** What the form does not ask for by itself stays with the street. */
+function joinUnasked(parts: AddressParts, text: string, asked: Set<Meaning | undefined>): AddressParts {
+  const { "postal-code": code = "", "address-level3": district, "street-address": street = "" } = parts;
+  if (code && !asked.has("address-level1") && !asked.has("address-level2"))
+    return {
+      "postal-code": code,
+      "street-address": text.replace(code, "").replace(/^[〒,\s]+|[,\s]+$|,\s*(?=,)/g, ""),
+    };
+  if (!district || asked.has("address-level3")) return parts;
+  const { "address-level3": _, ...others } = parts;
+  return asked.has("address-line2") && !parts.apartment
+    ? { ...others, "address-line2": district }
+    : { ...others, "street-address": `${street}, ${district}` };
+}
+
+const flat = new RegExp(String.raw`^(.*\d.*?),?\s+(${unitWords})$`, "iu");
+
+/** "912 Juniper Ave, Apt 4C", "広坂1-2-15 コーポ広坂 302": the flat, if the form asks for it by itself; the number and the name of a street likewise. */
+function splitUnit(all: AddressParts, asked: Set<Meaning | undefined>): AddressParts {
+  const { apartment, "address-streetname": given, "address-housenumber": house, ...parts } = all;
+  const [, before, after] = /^(\d+\s?[a-z]?) (\D+)$/iu.exec(parts["street-address"] ?? "") ?? [];
+  const isApart = asked.has("address-streetname") && !asked.has("address-extra-housesuffix");
+  const [name, number] = [given ?? (isApart ? after : undefined), house ?? (isApart ? before : undefined)];
   const line = (["apartment", "address-line2"] as const).find((one) => asked.has(one));
-  const hasStreet = asked.has("street-address") || asked.has("address-line1");
-  const street = hasStreet ? (parts["street-address"] ?? "") : "";
-  const [, first, unit] =
-    /^(.*\d.*?),\s*((?:flat|apt\.?|apartment|unit|suite|ste\.?|floor|room|wohnung|app(?:t|artement)?\.?|piso|int\.?|#)\s?[\w-]+)$/iu.exec(
-      street,
-    ) ??
-    /^(\D+[\d０-９-]+(?:番地?|号)?)\s+(\p{L}.*)$/u.exec(street) ??
-    [];
-  const isJapanese = /[\p{Script=Han}\p{Script=Katakana}]/u.test(street);
+  const street = parts["street-address"] ?? "";
+  const own: AddressParts = asked.has("address-housenumber")
+    ? { ...(name && { "address-streetname": name }), ...(number && { "address-housenumber": number }) }
+    : {};
+  const hasStreet = ["street-address", "address-line1", "address-streetname", "address-housenumber"].some((one) =>
+    asked.has(one as Meaning),
+  );
+  if (apartment) {
+    const [, floor, door] = /^(\d+\.?[ºª°])\s?(\p{L})$/u.exec(apartment) ?? [];
+    if (floor && door && asked.has("floor")) return { ...parts, ...own, floor, apartment: door };
+    return line && hasStreet
+      ? { ...parts, ...own, [line]: apartment }
+      : { ...parts, ...own, "street-address": `${street}, ${apartment}` };
+  }
+  const text = hasStreet ? street : "";
+  const [, first, unit] = flat.exec(text) ?? /^(\D+[\d０-９-]+(?:番地?|号)?)\s+(\p{L}.*)$/u.exec(text) ?? [];
+  const isJapanese = /[\p{Script=Han}\p{Script=Katakana}]/u.test(text);
   return line && first && unit && (isJapanese || /^\P{Lu}*\p{L}/u.test(unit))
-    ? { ...parts, "street-address": first, [line]: unit }
-    : parts;
+    ? { ...parts, ...own, "street-address": first, [line]: unit }
+    : { ...parts, ...own };
 }
 
 const person = /^(?:\p{Lu}\p{Ll}{1,4}\.? )?\p{Lu}[\p{L}'’.-]+(?: \p{Lu}?[\p{L}'’.-]+){0,2} \p{Lu}[\p{L}'’.-]+$/u;
@@ -87,7 +124,9 @@ function asFullName(fact: Fact, all: Fact[]): Fact {
 function splitPerson(fact: Fact, questions: Question[]): Fact[] {
   const { value, path, meaning } = fact;
   const role = normalise(path.at(-1) ?? "");
-  if (meaning || typeof value !== "string" || !person.test(value) || !/^\p{L}{3,}$/u.test(role)) return [fact];
+  const isName =
+    typeof value === "string" && (person.test(value) || /^\p{Script=Han}{1,4}[ 　]\p{Script=Han}{1,4}$/u.test(value));
+  if (meaning || !isName || !/^\p{L}{3,}$/u.test(role)) return [fact];
   const own = questions.filter(
     ({ label, section }) =>
       normalise(`${label} ${section}`).includes(role) || joinPhrases(section).some((word) => meansSame(word, role)),
@@ -134,39 +173,4 @@ function splitMoment(fact: Fact, questions: Question[]): Fact[] {
     ...(moment.before ? [{ ...plain, value: moment.before }] : []),
     ...toMomentFacts({ ...moment, before: key }, parents),
   ];
-}
-
-function readJapanese(text: string): Parts | undefined {
-  const found =
-    /^(?:〒?(?<code>\d{3}-?\d{4})\s*)?(?<area>東京都|北海道|(?:京都|大阪)府|\p{Script=Han}{2,3}県)\s*(?<city>\p{Script=Han}+?郡\p{Script=Han}+?[町村]|[\p{L}]+?市[\p{Script=Han}]+?区|[\p{L}]+?[市区町村])\s*(?<rest>.+)$/u.exec(
-      text,
-    )?.groups;
-  if (!found) return undefined;
-  const { code, area = "", city = "", rest = "" } = found;
-  return {
-    ...(code && { "postal-code": code }),
-    "address-level1": area,
-    "address-level2": city,
-    "street-address": rest,
-  };
-}
-
-/** "77 Elm Ave, Salem, OR 97301" */
-function readAmerican(text: string): Parts | undefined {
-  const found = /^(.+?),\s*([^,\d]+),\s*([A-Z]{2})\s+(\d{5}(?:-\d{4})?)$/u.exec(text);
-  if (!found) return undefined;
-  const [, street = "", city = "", state = "", code = ""] = found;
-  return { "street-address": street, "address-level2": city, "address-level1": state, "postal-code": code };
-}
-
-/** "Hauptstr. 5, 6020 Innsbruck" and "4 Dock Road, Hull HU9 1TA" */
-function readEuropean(text: string): Parts | undefined {
-  const first =
-    /^(.*\d.*?),\s*(\d{2}-\d{3}|\d{3} ?\d{2}|\d{4,6}(?: ?[A-Z]{2})?|\d{4}-\d{3})\s+(\p{Lu}[\p{L}'’. -]+)$/u.exec(text);
-  if (first)
-    return { "street-address": first[1] ?? "", "postal-code": first[2] ?? "", "address-level2": first[3] ?? "" };
-  const last = /^(.*\d.*?),\s*(\p{Lu}[\p{L}'’. -]+?),?\s+([A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/u.exec(text);
-  return last
-    ? { "street-address": last[1] ?? "", "address-level2": last[2] ?? "", "postal-code": last[3] ?? "" }
-    : undefined;
 }

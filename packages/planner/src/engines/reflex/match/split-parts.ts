@@ -4,10 +4,12 @@ import type { Fact } from "../read/facts.ts";
 import { type Piece, readCompound } from "../read/read-compound.ts";
 import { toFact } from "../read/to-fact.ts";
 import { normalise, wordsOf } from "../words.ts";
+import { answerWith } from "./answer.ts";
 import { readsDate } from "./fit-value.ts";
 import { optionScore } from "./match-option.ts";
 import { nameScore } from "./name-score.ts";
 import type { Question } from "./questions.ts";
+import { asksDigits } from "./score-pair.ts";
 import { genericWords } from "./sections.ts";
 import { joinPhrases, meansSame } from "./thesaurus.ts";
 
@@ -16,6 +18,7 @@ export function splitParts(fact: Fact, all: Fact[], questions: Question[]): Fact
   const { value, path, meaning } = fact;
   const role = normalise(path.at(-1) ?? "");
   if (meaning || typeof value !== "string" || role.length < 3 || !/[,;(\n]/.test(value)) return [fact];
+  if (questions.some((question) => question.kind === "boxes" && answerWith(question, value))) return [fact];
   const own = questionsOf(role, questions);
   const called = own.filter(({ label }) => normalise(label) === role);
   const [line, ...row] = called;
@@ -25,8 +28,16 @@ export function splitParts(fact: Fact, all: Fact[], questions: Question[]): Fact
     return distribute(value, path, columns) ?? [fact];
   }
   if (line) return splitContact(fact, line, all, questions);
+  // A value that has its own place elsewhere does not name a field here.
+  const hasOther = (other: Fact) =>
+    questions.some(
+      (question) =>
+        !own.includes(question) &&
+        (nameScore(other.path.at(-1) ?? "", question.label) >= 0.85 ||
+          (other.meaning !== undefined && other.meaning === question.meaning?.meaning)),
+    );
   const isNamed = ({ label }: Question) =>
-    all.some((other) => other !== fact && nameScore(other.path.at(-1) ?? "", label) >= 0.85);
+    all.some((other) => other !== fact && nameScore(other.path.at(-1) ?? "", label) >= 0.75 && !hasOther(other));
   return (
     distribute(
       value,
@@ -61,7 +72,7 @@ function questionsOf(role: string, questions: Question[]): Question[] {
         nameScore(role, part) >= 0.8 ||
         isInside(part) ||
         normalise(`${label} ${part}`).includes(role) ||
-        joinPhrases(part).some((word) => meansSame(word, role)),
+        joinPhrases(part).some((word) => meansSame(word, role.replaceAll(" ", ""))),
     ),
   );
 }
@@ -97,14 +108,17 @@ function distribute(value: string, path: string[], own: Question[]): Fact[] | un
     else texts.push(text);
   }
   const lines = linesFor(texts.length, own, free);
-  if (facts.length + texts.length < 2 || facts.length === 0 || lines.length !== texts.length) return undefined;
+  // Without any part that is certain, the texts must be all that a part of the form asks for.
+  const isOnly =
+    facts.length > 0 || own.every((one) => one.section && one.section === own[0]?.section && !asksDigits(one.label));
+  if (facts.length + texts.length < 2 || !isOnly || lines.length !== texts.length) return undefined;
   for (const [at, text] of texts.entries()) pin(lines[at] as Question, (lines[at] as Question).label, text);
   return facts;
 }
 
 /** The free lines of a part, as many as there are texts: all of them, or those that follow the answered ones without a gap. */
 function linesFor(count: number, own: Question[], free: Set<Question>): Question[] {
-  const lines = [...free].filter(isPlainLine);
+  const lines = [...free].filter((one) => isPlainLine(one) && !asksDigits(one.label));
   if (count === 0 || lines.length <= count) return count === 0 ? [] : lines;
   const asked = own.filter((question) => !free.has(question) || isPlainLine(question));
   const answered = asked.filter((question) => !free.has(question));

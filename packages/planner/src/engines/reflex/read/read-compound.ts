@@ -1,6 +1,7 @@
 // Several values in one: "Luc Petit (husband), 06 39 98 20 31", the lines of an address, "geb. 3.9.1967 in Köln".
 import type { Meaning } from "../meaning/meanings.ts";
 import { parseDate } from "./dates.ts";
+import { type AddressParts, readTown, unit } from "./read-address.ts";
 
 /** One value of several, with what it is called. */
 export interface Piece {
@@ -19,12 +20,9 @@ const birth =
 const streetBefore = /^\d+\s?[a-z]?(?:[-/]\d+)?,? (?:\p{L}+[.']? ?){1,6}$/iu;
 const streetAfter =
   /^(?=.*(?:str(?:aße|asse|\.)?|weg|platz|allee|gasse|ring|ufer|damm|straat|laan|calle|avenida|avda\.?|plaza|paseo|via|rua|all[ée]e)(?![\p{Ll}]))\p{L}[\p{L}'’. -]+ \d+\s?[a-z]?(?:[-/]\d+)?$/iu;
-const unitLine = /^(?:flat|apt\.?|apartment|unit|suite|ste\.?|floor|room|wohnung|appt\.?|piso|#)\s?[\w-]+$/iu;
-const british = String.raw`[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}`;
-const place = String.raw`\p{Lu}[\p{L}'’. -]*`;
-const codeFirst = new RegExp(`^(\\d{4,5}|\\d{4} ?[A-Z]{2}|\\d{3}-\\d{4}) (${place})$`, "u");
-const codeLast = new RegExp(`^(${place}?) (${british}|[A-Z]\\d[A-Z] ?\\d[A-Z]\\d)$`, "u");
-const american = new RegExp(`^(${place})\\u0001([A-Z]{2}) (\\d{5}(?:-\\d{4})?)$`, "u");
+/** Right before the town, any words with a number are the street. */
+const looseStreet = /^\p{L}[\p{L}'’. -]+ \d+\s?[a-z]?(?:[-/]\d+)?$/iu;
+const country = /^\p{Lu}[\p{L}' ]+$/u;
 const labelled =
   /^(\p{L}[\p{L}'’.°#º -]{0,24}?)\.?(?:\s*[:#]\s*|\s+)((?=\S*\d)[\p{L}\d][\p{L}\d./-]{2,}(?: [\d./-]+)*|(?<=\p{L}{4,} )\d[\d.,]*)$/u;
 const capital = String.raw`(?:(?:van|von|de|der|den|di|da|la|le|del|bin|al)\s)*\p{Lu}[\p{L}'’.-]*`;
@@ -40,12 +38,31 @@ export function readCompound(text: string): { pieces: Piece[]; unknown: string[]
     .filter(Boolean);
   const pieces: Piece[] = [];
   const unknown: string[] = [];
+  const town = parts.findIndex((part) => townIn(part));
   for (const [at, part] of parts.entries()) {
-    const found = readPiece(part) ?? (at === 0 ? readName(part) : undefined) ?? readUnit(part, pieces);
+    const found =
+      (at === town - 1 && looseStreet.test(part) && !unit.test(part)
+        ? [{ key: "street", value: part, meaning: "street-address" as const }]
+        : undefined) ??
+      (town >= 0 && at === town + 1 && country.test(part)
+        ? [{ key: "country", value: part, meaning: "country" as const }]
+        : undefined) ??
+      readPiece(part) ??
+      (at === 0 ? readName(part) : undefined) ??
+      readUnit(part, pieces);
     if (found) pieces.push(...found);
     else unknown.push(part.replaceAll("\u0001", ", "));
   }
   return { pieces, unknown };
+}
+
+/** A town with its code: "89509 Reno", "Reno, NV 89509". */
+function townIn(part: string): AddressParts | undefined {
+  const found: AddressParts = {};
+  const isTown = readTown(part.replaceAll("\u0001", " "), found);
+  const { "postal-code": code = "", "address-level1": state, "address-level2": city } = found;
+  // "June 2025" is no town.
+  return isTown && code && city && (/^\d/.test(part) || state || /\p{L}/u.test(code)) ? found : undefined;
 }
 
 /** What a single piece is by its format. */
@@ -59,21 +76,14 @@ function readPiece(part: string): Piece[] | undefined {
   if (parseDate(part)) return one("date", part);
   const number = phone.exec(part)?.[1];
   if (number && number.replace(/\D/g, "").length >= 7) return one("phone", number, "tel");
-  const [, usCity, state, zip] = american.exec(part) ?? [];
-  if (usCity)
-    return [
-      ...one("city", usCity, "address-level2"),
-      ...one("state", state, "address-level1"),
-      ...one("zip", zip, "postal-code"),
-    ];
-  const [, codeA, cityA] = codeFirst.exec(part) ?? [];
-  const [, cityB, codeB] = codeLast.exec(part) ?? [];
-  if (codeA ?? codeB)
-    return [...one("postal code", codeA ?? codeB, "postal-code"), ...one("city", cityA ?? cityB, "address-level2")];
+  const { "postal-code": code, "address-level1": state, "address-level2": city } = townIn(part) ?? {};
+  const inTown = one("city", city, "address-level2");
+  if (state) return [...inTown, ...one("state", state, "address-level1"), ...one("zip", code, "postal-code")];
+  if (code) return [...one("postal code", code, "postal-code"), ...inTown];
   if (streetBefore.test(part) || streetAfter.test(part)) return one("street", part, "street-address");
-  const relation = /^\((\p{Ll}[\p{L} -]{1,24})\)$/u.exec(part)?.[1];
+  const relation = /^\((\p{L}[\p{L} -]{1,24})\)$/u.exec(part)?.[1];
   if (relation) return one("relationship", relation);
-  const [, label, value] = unitLine.test(part) ? [] : (labelled.exec(part) ?? []);
+  const [, label, value] = unit.test(part) ? [] : (labelled.exec(part) ?? []);
   return label ? [{ key: label.toLowerCase(), value: value ?? "", written: part }] : undefined;
 }
 
@@ -84,7 +94,7 @@ function readName(part: string): Piece[] | undefined {
 /** "Unit 4" after a street belongs to the street. */
 function readUnit(part: string, pieces: Piece[]): Piece[] | undefined {
   const street = pieces.find(({ meaning }) => meaning === "street-address");
-  if (!street || !unitLine.test(part)) return undefined;
+  if (!street || !unit.test(part)) return undefined;
   street.value = `${street.value}, ${part}`;
   return [];
 }

@@ -4,7 +4,7 @@ import type { Fact, FormDocument } from "./facts.ts";
 import { readWholeDate } from "./find-dates.ts";
 import { readFreeText } from "./free-text.ts";
 import { readLines } from "./read-lines.ts";
-import { itemName, readScalar, remainingInstruction, toKeyFact } from "./to-fact.ts";
+import { itemName, readScalar, remainingInstruction, toFact, toKeyFact } from "./to-fact.ts";
 
 /** Reads a goal that is a document: JSON, lines of "key: value", or a person introducing themselves. */
 export function readDocument(goal: string): FormDocument | undefined {
@@ -14,9 +14,25 @@ export function readDocument(goal: string): FormDocument | undefined {
 /** Reads a record: JSON, a table or lines of "key: value". Its dates may be relative. */
 export function readRecord(goal: string, now: Date): FormDocument | undefined {
   const record = readJson(goal) ?? readTable(goal) ?? readLines(goal);
-  if (record) record.facts = withPeople(record.facts);
+  if (record) record.facts = withPeople(withOwners(record.facts));
   const dayFirst = record && isDayFirst(record.facts);
   return record && { ...record, facts: record.facts.map((fact) => withDate(fact, now, dayFirst)) };
+}
+
+/** "引越し先の住所" and "引越し先の階数" are the address and the floor of one part of the record. */
+function withOwners(facts: Fact[]): Fact[] {
+  const keys = facts.map(({ path }) => (path.length === 1 ? (path[0] ?? "") : ""));
+  const ownerOf = (key: string) => /^([\p{L}\p{N}]{2,}?)の([\p{L}\p{N}]{2,})$/u.exec(key)?.[1];
+  const counts = new Map<string, number>();
+  for (const owner of keys.flatMap((key) => ownerOf(key) ?? [])) counts.set(owner, (counts.get(owner) ?? 0) + 1);
+  const isPart = (owner: string | undefined): owner is string =>
+    owner !== undefined && (counts.get(owner) ?? 0) + (keys.includes(owner) ? 1 : 0) > 1;
+  return facts.map((fact, at) => {
+    const key = keys[at] ?? "";
+    const owner = ownerOf(key);
+    if (isPart(owner)) return { ...fact, ...toFact([owner, key.slice(owner.length + 1)], fact.value) };
+    return counts.has(key) && isPart(key) ? { ...fact, path: [key, key] } : fact;
+  });
 }
 
 const roles =

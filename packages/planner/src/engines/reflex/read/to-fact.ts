@@ -77,8 +77,8 @@ function meaningOfKey(key: string): Meaning | undefined {
 
 export function readScalar(text: string): Fact["value"] {
   const bare = text.replace(/^"(.*)"$|^「(.*)」$/u, "$1$2");
-  if (/^(?:true|yes|ja|oui|si|はい)$/i.test(bare)) return true;
-  if (/^(?:false|no|nein|non|いいえ)$/i.test(bare)) return false;
+  if (/^(?:true|yes|ja|oui|s[ií]|sim|tak|はい)$/i.test(bare)) return true;
+  if (/^(?:false|no|nein|non|n[ãa]o|nie|nee|nej|いいえ)$/i.test(bare)) return false;
   return bare;
 }
 
