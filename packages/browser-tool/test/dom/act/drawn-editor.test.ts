@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 const open = sharePage();
 
-/** An editor that the page draws itself. A field that nobody sees takes the keys, and the page empties it at each of them. */
+/** An editor that the page draws itself. A field that no one sees takes the keys, and the page empties it at each of them. */
 function editorPage({ draw, style }: { draw: string; style: string }): string {
   return `<!doctype html><title>Console</title><button>Run</button>
     <div id="editor" style="position:relative;width:600px;height:300px;cursor:text;white-space:pre-wrap">
@@ -31,7 +31,7 @@ function editorPage({ draw, style }: { draw: string; style: string }): string {
   </script>`;
 }
 
-/** Each word in a colour of its own, as editors do. */
+/** Each word in its own colour, as editors do. */
 const words = 'view.innerHTML = text.split(" ").map((word) => "<span>" + word + "</span>").join(" ");';
 const canvas =
   'document.title = "drawn " + text.length; view.firstElementChild.getContext("2d").fillText(text, 0, 20);';

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 const open = sharePage();
 
-/** A palette that goes on from an issue to a command. The page notes what was chosen, and closes at Escape. */
+/** A palette that continues from an issue to a command. The page notes what was chosen, and closes at Escape. */
 const palette = `<!doctype html><title>Tracker</title><div role="dialog" aria-label="Palette">
   <input role="combobox" aria-label="Search" aria-expanded="true" aria-controls="list"><ul id="list" role="listbox"></ul></div><script>
   const steps = [["ENG-204", "ENG-214", "ENG-241"], ["Change status", "Assign to", "Delete ENG-214"]];

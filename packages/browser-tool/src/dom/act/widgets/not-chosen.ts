@@ -8,7 +8,7 @@ export function describeNotChosen(text: string, choices: { label: string }[]): s
   return `The text "${text}" is in the field, but no suggestion was chosen.${offer(choices)}`;
 }
 
-/** For a list that goes on to its next step when an option is pressed. */
+/** For a list that continues with its next step when an option is pressed. */
 export function describeNext(label: string, choices: { label: string }[]): string {
   return `Pressed "${label}".${offer(choices)}`;
 }
