@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 const open = sharePage();
 
-/** An editor that the page draws itself. A field that no one sees takes the keys, and the page empties it at each of them. */
+/** An editor that the page draws itself. An invisible field takes the keys, and the page empties it at each of them. */
 function editorPage({ draw, style }: { draw: string; style: string }): string {
   return `<!doctype html><title>Console</title><button>Run</button>
     <div id="editor" style="position:relative;width:600px;height:300px;cursor:text;white-space:pre-wrap">
