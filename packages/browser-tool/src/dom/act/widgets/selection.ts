@@ -45,7 +45,7 @@ export class Selection {
   readonly #before: string;
   /** The options that the page offered for a text that is none of them. */
   #offered: Choice<Element>[] = [];
-  /** What a list offers that went on to its next step, in words. */
+  /** What a list offers that continued with its next step, in words. */
   #next = "";
   /** What the field displayed when its list confirmed the selection. */
   #confirmed: string | undefined;
