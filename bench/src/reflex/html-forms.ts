@@ -53,7 +53,7 @@ export function readHtmlForms(part: string): HtmlForm[] {
 
 /** Fills every form of a part in a browser. Misses of forms that are set aside are counted, never printed. */
 export async function measureHtmlForms(
-  part: "development" | "set-aside" | "set-aside-2",
+  part: "development" | "set-aside",
   onMiss: (text: string) => void,
   only = "",
 ): Promise<Table> {
@@ -95,8 +95,11 @@ async function fillIn(page: Page, url: string, { record, want }: HtmlForm) {
   agent.setTask(record);
   let message = "";
   while (!message && agent.history.steps.length < maxSteps) {
-    const { end } = await agent.runStep();
-    if (end) message = `${end.ending}: ${end.message}`;
+    // A plan that cannot be made counts as an empty form, not as the end of the run.
+    const step = await agent
+      .runStep()
+      .catch((error: unknown) => ({ end: { ending: "error", message: String(error) } }));
+    if (step.end) message = `${step.end.ending}: ${step.end.message}`;
   }
   const after = (await page.evaluate(readValues)) as Record<string, string>;
   const trace = `${agent.history.toContext(Number.POSITIVE_INFINITY)}    ${message}`;

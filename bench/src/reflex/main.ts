@@ -4,7 +4,7 @@
 //   node bench/src/reflex/main.ts form-autofill --dir <folder of pages>                          (or FORM_AUTOFILL_DIR)
 //   node bench/src/reflex/main.ts ddg --dir <folder of pages>                                    (or DDG_FORMS_DIR)
 //   node bench/src/reflex/main.ts pages [--held-out] [--only <start of a name>]                  (page-tasks/, in this repository)
-//   node bench/src/reflex/main.ts forms [--set-aside | --set-aside-2] [--only <start of a name>] (html-forms/, in this repository)
+//   node bench/src/reflex/main.ts forms [--set-aside] [--only <start of a name>]                   (html-forms/, in this repository)
 //   node bench/src/reflex/main.ts speed
 import { printTable } from "../report/print-table.ts";
 import { type Corpus, corpora, measureFieldMeanings } from "./field-meanings.ts";
@@ -52,8 +52,7 @@ const runners: Record<string, () => Promise<void>> = {
     printTable(await measurePageTasks(half, (text) => process.stdout.write(`${text}\n`), option("only", "")));
   },
   async forms() {
-    const aside = (["set-aside", "set-aside-2"] as const).find((name) => rest.includes(`--${name}`));
-    const part = aside ?? "development";
+    const part = rest.includes("--set-aside") ? "set-aside" : "development";
     printTable(await measureHtmlForms(part, (text) => process.stdout.write(`${text}\n`), option("only", "")));
   },
   async speed() {
