@@ -12,7 +12,7 @@ export function nameByNearest(fields: SnapshotField[], outline: OutlineEntry[]):
   const isText = new Set(texts.flat());
   const isSame = (a: number, b: number) =>
     labels[a] === labels[b] && fields[a]?.group === fields[b]?.group && takesValue(fields[a]?.kind ?? "button");
-  /** The label is asked once for several fields in a row, each with a word of its own. */
+  /** The label is asked once for several fields in a row, each with its own word. */
   const isShared = (index: number) => {
     let first = index;
     while (first > 0 && isSame(first - 1, index)) first -= 1;

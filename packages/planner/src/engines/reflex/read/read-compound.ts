@@ -61,7 +61,7 @@ function townIn(part: string): AddressParts | undefined {
   const found: AddressParts = {};
   const isTown = readTown(part.replaceAll("\u0001", " "), found);
   const { "postal-code": code = "", "address-level1": state, "address-level2": city } = found;
-  // "June 2025" is no town.
+  // "June 2025" is not a town.
   return isTown && code && city && (/^\d/.test(part) || state || /\p{L}/u.test(code)) ? found : undefined;
 }
 

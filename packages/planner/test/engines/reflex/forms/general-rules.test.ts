@@ -67,7 +67,7 @@ describe("P8: labels", () => {
     expect(labelsOf(fields, outline)).toEqual(["BOAT Hull no.", "BOAT Sail area", "BOAT Home port"]);
   });
 
-  it("keeps the head of a column over fields without a text of their own", () => {
+  it("keeps the head of a column over fields that have no text", () => {
     const fields = [line("Plant", "a"), line("Plant", "b")];
     expect(labelsOf(fields, [text(0, "Plant"), text(1, "2")])).toEqual(["Plant", "Plant"]);
   });
