@@ -100,7 +100,9 @@ async function prepareReplay(script: RunScript, options: ReplayCommandOptions, c
     ...(drivers.os && { os: drivers.os }),
     ...(drivers.http && { http: drivers.http }),
     profile: settings.profile,
-    reviewer: isWatched ? createTerminalReviewer({ ...terminal, onStop: () => stop.abort() }) : rejectWithoutTerminal(settings.profile),
+    reviewer: isWatched
+      ? createTerminalReviewer({ ...terminal, onStop: () => stop.abort() })
+      : rejectWithoutTerminal(settings.profile),
     url: settings.url,
     ...(settings.data && { data: JSON.parse(settings.data.text) }),
     ...(timeout && { pageTimeoutMs: timeout }),
