@@ -88,7 +88,7 @@ registered|legal
 status|state|condition
 employment|contract
 description|details|summary|describe|explain|explanation|what happened|outline|abstract|synopsis|beschreibung|descripcion|bezeichnung|内容|説明|詳細
-comments|notes|remarks|memo|message|anything else|additional information|other information|comment|note|special requests|further information|bemerkung|bemerkungen|anmerkungen|remarques|commentaires|observaciones|comentarios|備考|ご要望|要望|メッセージ
+comments|notes|remarks|tell us more|memo|message|anything else|additional information|other information|comment|note|special requests|further information|bemerkung|bemerkungen|anmerkungen|remarques|commentaires|observaciones|comentarios|備考|ご要望|要望|メッセージ
 instructions|directions|special instructions|handling
 title|name|heading|topic|subject|headline
 medication|medications|medicines|drugs|prescriptions|meds
