@@ -26,7 +26,9 @@ export interface ListedDocument extends FormDocument {
   placed: Placement[];
   /** A longer text, of which the form may ask for a part. */
   isPasted?: boolean;
-  /** Items that match nothing on the page. If there are any, nothing is filled in. */
+  /** A longer text, of which most is understood. */
+  isStory?: boolean;
+  /** Items that match nothing on the page. If there are any, nothing is filled in, except from a story. */
   unknown: string[];
 }
 

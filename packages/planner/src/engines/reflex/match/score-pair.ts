@@ -85,7 +85,7 @@ const undated =
 /** Whether an answer has digits in it: a number, an amount, a time or a date. */
 export const asksDigits = memoize((label: string) => digitWords.test(normalise(label)));
 const digitWords =
-  /\b(?:no|num|numero|numer|id|zip|iban|vin)\b\.?$|(?:number|nummer|nr)\.?$|番号$|\b(?:budget|amount|price|fee|salary|income|rent|deposit|age|weight|height|quantity|time|date|datum|uhrzeit|hour|year)\b(?! (?:type|method|source|zone|period|of day|off))/;
+  /\b(?:no|num|numero|numer|id|zip|iban|vin|phone|telephone|tel|telefon|mobile|fax)\b\.?$|(?:number|nummer|nr)\.?$|番号$|\b(?:budget|amount|price|fee|salary|income|rent|deposit|age|weight|height|quantity|time|date|datum|uhrzeit|hour|year)\b(?! (?:type|method|source|zone|period|of day|off))/;
 
 function scoreKey(fact: Fact, question: Question, isOwnSection: boolean): PairScore {
   const key = fact.path.at(-1) ?? "";

@@ -35,6 +35,7 @@ export function decide(goal: string, scene: Surroundings): Decision {
   const understood = understand(goal, scene);
   if (understood && understood.unknown.length === 0) return planDocument(understood, scene, follower);
   if (isFollowed(intents, instruction)) return instruction;
+  if (understood?.isStory) return planDocument(understood, scene, follower);
   if (understood?.reasons[0] && !(isInstruction && isParsed(intents))) return explain(understood, scene);
   const asked = askForValues(goal, scene);
   if (asked) return asked;

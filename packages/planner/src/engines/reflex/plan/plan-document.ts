@@ -35,9 +35,11 @@ export function planDocument(
   const { page, tools, past, say } = scene;
   const isListed = "placed" in document;
   const isPasted = isListed && document.isPasted === true;
+  const isStory = isListed && document.isStory === true;
   const { facts, rest, placed, unknown } = { placed: [], unknown: [], ...document };
   const intents = rest ? follower.parse(rest) : [];
-  if (unknown.length > 0) return { decision: "cannot", message: `${say.whichField(unknown)}${needs(page, say)}` };
+  if (unknown.length > 0 && !isStory)
+    return { decision: "cannot", message: `${say.whichField(unknown)}${needs(page, say)}` };
   const strange = intents.find(({ type }) => type === "unknown");
   if (strange && (placed[0] || isListed))
     return { decision: "cannot", message: `${say.notUnderstood([strange.wording])} ${follower.suggest(page, say)}` };
@@ -47,11 +49,11 @@ export function planDocument(
   const { placements, missing, refused } = mapping;
   const isSent = intents.length > 0 && past.done.size > 0;
   const open = isSent ? [] : placements.filter((placement) => !isSettled(placement, past));
-  const gaps = describeGaps(mapping, say);
+  const gaps = `${unknown.length > 0 ? ` ${say.notUnderstood(unknown)}` : ""}${describeGaps(mapping, say)}`;
   if (placements.length === 0 && !isSent && !(isListed && facts.length === 0))
     return { decision: "cannot", message: `${say.noFieldForAny()}${gaps}` };
   // What a person said must have a use. A record may hold more than the form asks for.
-  const lost = isListed && !isPasted && (refused.length > 0 || mapping.unplaced.length > 0);
+  const lost = isListed && !isPasted && (refused.length > 0 || mapping.unplaced.length > 0 || unknown.length > 0);
   const failed = open.filter(({ field }) => past.fillCount(field) >= maxTries).map(({ field }) => field);
   const steps = open
     .filter(({ field }) => !failed.includes(field))

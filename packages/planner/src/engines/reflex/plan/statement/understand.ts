@@ -20,6 +20,7 @@ import { readPerson } from "./read-person.ts";
 import { readToggle } from "./read-toggle.ts";
 import { readTyped } from "./read-typed.ts";
 import { readValues } from "./read-values.ts";
+import { toStatedFact } from "./stated-fact.ts";
 import { maskTyped, restoreRaw } from "./typed-values.ts";
 
 /** A request with a use for each of its parts, or with the parts that have none. */
@@ -28,17 +29,23 @@ export interface Understood extends ListedDocument {
   reasons: string[];
 }
 
+/** "She is 34. Her email …", but not "14. März", "No. 5" or "Dr. Petrov". */
+const sentenceEnd =
+  /(?<=[^\d\s])(?<!\b(?:[Dd]r|[Mm]rs?|[Mm]s|[Pp]rof|[Ss]t|[Nn][or]|[Tt]el|[Aa]pt|[Aa]ve|[Rr]d|[Ss]tr|[JSjs]r|[Ii]nc|[Ll]td|[Ss]ra|Mme))[.!?]+\s+|(?<=\d{3}|\u27eb\s?)[.!?]+\s+|(?<=\d)[.!?]+\s+(?=\p{Lu}\p{Ll}*\s+\p{Ll})|[。！]\s*/u;
+/** So many sentences are read one by one, so that none is lost in the answer of another. */
+const minSentences = 3;
+
 /** Where a request may be taken apart, from the strongest break to the weakest. */
 const breaks = [
   /\n+/u,
-  /(?<=[^\d\s])[.!?]+\s+|[。！]\s*/u,
+  sentenceEnd,
   /\s*;\s*/u,
   /\s*(?:,(?!\d)|、)\s*(?:(?:and|und|et|y)\s+)?(?:then\s+)?|\s+(?=\(\s*\u27ea)/u,
   /\s+(?:and|und|et|y|&|then|but|dann)\s+/iu,
   /(?<=(?:して|て|で))(?=送信|登録|保存|確認)/u,
 ];
 const openings =
-  /^(?:(?:actually|no wait|no,? wait|wait|sorry|oh|hmm|well|ok|okay|please|eigentlich|doch|en fait|finalement|en realidad|mejor|oops|correction|hi|hello|hey|good (?:morning|afternoon|evening)|dear \p{L}+|guten (?:tag|morgen|abend)|hallo|bonjour|bonsoir|hola|buenos d[ií]as|buenas tardes|こんにちは[。、]?)[,:!.]?\s+|(?:please\s+)?(?:fill|complete)\b(?:\s+(?:this|that|it|the|my|in|out|up|form|details|fields?))*(?:\s+(?:for|with|as|using)\s*:?|\s*:)\s+)+/iu;
+  /^(?:(?:actually|no wait|no,? wait|wait|sorry|oh|hmm|well|ok|okay|please|eigentlich|doch|en fait|finalement|en realidad|mejor|oops|correction|hi|hello|hey|good (?:morning|afternoon|evening)|dear \p{L}+|guten (?:tag|morgen|abend)|hallo|bonjour|bonsoir|hola|buenos d[ií]as|buenas tardes|こんにちは[。、]?)[,:!.]?\s+|(?:please\s+)?(?:fill|complete)\b(?:\s+(?:this|that|it|the|my|in|out|up|form|details|fields?|\p{L}+(?= (?:\p{L}+ )?form)))*(?:\s+(?:for|with|as|using)\s*:?|\s*:)\s+)+/iu;
 
 /** Reads a request part by part. Undefined if no part says anything about this form. */
 export function understand(goal: string, scene: Surroundings): Understood | undefined {
@@ -80,8 +87,18 @@ export function understand(goal: string, scene: Surroundings): Understood | unde
     const reasons = parts.flatMap((part) => (part.type === "unknown" && part.reason ? [part.reason] : []));
     return reasons.length > 0 ? { ...toDocument(parts), reasons } : undefined;
   }
+  const stated = parts.map(toStatedFact);
+  if (!isPasted && isStory(parts, stated)) return { isStory: true, ...toDocument(stated), reasons: reasonsOf(stated) };
   return { isPasted, ...toDocument(isPasted ? parts.map(toFactIfUnknown) : parts), reasons: reasonsOf(parts) };
 }
+
+/** Most of a longer text is understood. Its writer would rather answer about the rest than begin again. */
+function isStory(parts: Part[], stated: Part[]): boolean {
+  const unknown = countUnknown(stated);
+  return parts.length - countUnknown(parts) >= minKnown && parts.length >= 3 * unknown;
+}
+
+const minKnown = 4;
 
 function reasonsOf(parts: Part[]): string[] {
   return parts.flatMap((part) => (part.type === "unknown" && part.reason ? [part.reason] : []));
@@ -93,6 +110,9 @@ function read(text: string, context: Context, { readers, level }: { readers: Cla
     .replace(/^[,;、]\s*|[,;、]\s*$/g, "")
     .replace(/^\((.*)\)$/, "$1");
   if (!clause || isEmpty(clause, context)) return [];
+  const sentences = level === 0 ? clause.split(sentenceEnd).filter((piece) => piece?.trim()) : [];
+  if (sentences.length >= minSentences && !clause.includes("\n"))
+    return readPieces(sentences, context, { readers, level: 2 });
   let best: Part[] | undefined;
   for (const reader of readers) {
     const parts = reader(clause.replace(openings, ""), context);
@@ -127,11 +147,19 @@ function countUnknown(parts: Part[]): number {
 /** Only politeness, which needs no answer beside other parts. */
 function isEmpty(clause: string, context: Context): boolean {
   const tokens = tokensOf(clause);
-  return closings.test(clause) || (tokens.length > 0 && tokens.every(isGlue) && !namesWithGlue(clause, context));
+  return (
+    closings.test(clause) ||
+    formRequest.test(clause) ||
+    (tokens.length > 0 && tokens.every(isGlue) && !namesWithGlue(clause, context))
+  );
 }
 
 const closings =
   /^(?:best|kind|warm)?\s*(?:regards|wishes|sincerely|yours(?: sincerely| truly)?|cheers|thanks(?: a lot)?|thank you|curriculum vitae|cv|viele grüße|mit freundlichen grüßen|cordialement|saludos|お願いします|よろしくお願いします)[.,!]?$/iu;
+
+/** Asks to fill in the form, or to wait with sending it, and says nothing about its fields. */
+const formRequest =
+  /^(?:(?:please|can you|could you|bitte|peux-tu|puedes)\s+)*(?:fill|complete|answer|füll\p{L}*|ausfüllen|rempli\p{L}*|complét\p{L}*|rellen\p{L}*|completa\p{L}*)\b(?: [\p{L}'’-]+){1,9}$|^(?:but )?(?:please )?(?:don['’]t|do not) (?:send|submit|pay|order|save|book)(?: (?:it|anything))?(?: yet)?$|^(?:aber )?(?:bitte )?noch nicht (?:ab)?(?:senden|schicken)$/iu;
 
 /** Lines of a pasted text that have no field are reported, and do not stop the rest. */
 function toFactIfUnknown(part: Part): Part {
@@ -144,6 +172,7 @@ function toFactIfUnknown(part: Part): Part {
 function isMisread({ answer }: Extract<Part, { type: "write" }>, goal: string): boolean {
   return answer.writes.some(({ field, value }) => {
     if (typeof value !== "string" || value === "" || (field.options?.length ?? 0) > 0) return false;
+    if (/^(?:the )?same$/i.test(value)) return true;
     if (command.test(value) && !goal.includes(`"${value}"`)) return true;
     const [, low = "", high = ""] = ranges.exec(goal) ?? [];
     return low === value || high === value;
