@@ -60,7 +60,8 @@ describe("a field has its destination", () => {
     }, other.url);
     const click = async (label: string, origins: object) => {
       const { agent } = await scriptAgent({ script: [actOn([label, "click"])], driver, origins, profile: "unleashed" });
-      return (await agent.execute("Go", { maxSteps: 1 })).message;
+      const { steps } = await agent.execute("Go", { maxSteps: 1 });
+      return steps.flatMap(({ executions }) => executions.map(({ message }) => message)).join();
     };
     for (const label of ["Out", "Give"]) {
       for (const origins of [{ blocked: [other.url] }, { allowed: [shop.url] }]) {
