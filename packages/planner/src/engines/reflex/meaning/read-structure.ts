@@ -127,10 +127,17 @@ function shareLabels(fields: SnapshotField[], outline: OutlineEntry[]): Snapshot
     if (parts.length === run.length)
       for (const [at, field] of run.entries())
         result[from + at] = { ...withFormat(field), label: parts[at] ?? field.label };
-    else if (run.every(isShort) || (run.length === 2 && inLines.test(readWords(normalise(first.label)) ?? "")))
+    else if (run.every(isShort) || (isPair(run) && inLines.test(readWords(normalise(first.label)) ?? "")))
       for (const [at, field] of run.entries()) result[from + at] = { ...field, label: first.label };
   }
   return result;
+}
+
+/** Two fields, of which the second has no name at all, not even in the source. */
+function isPair([first, second, third]: SnapshotField[]): boolean {
+  return (
+    !third && (second?.label === first?.label || second?.label === second?.kind || unlabelled.test(second?.label ?? ""))
+  );
 }
 
 /** What two fields without labels of their own ask for together. */

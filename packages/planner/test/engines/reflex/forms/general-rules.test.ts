@@ -49,6 +49,13 @@ describe("P8: units", () => {
 });
 
 describe("P8: labels", () => {
+  it("keeps a label that is the same as the name in the source", () => {
+    const fields = [line("Full name", "name"), line("Email", "email"), line("Plan", "plan")];
+    const outline: OutlineEntry[] = [{ role: "heading", text: "Sign up", at: 0 }];
+    expect(labelsOf(fields, outline)).toEqual(["Full name", "Email", "Plan"]);
+    expect(labelsOf(fields.slice(0, 2), outline)).toEqual(["Full name", "Email"]);
+  });
+
   it("gives the unit before a field to the field before it", () => {
     const fields = [line("Depth:", "a"), line("ft", "b"), line("in Colour", "c")];
     const outline = [text(0, "Depth:"), text(1, "ft"), text(2, "in Colour")];
