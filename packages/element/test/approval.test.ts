@@ -54,11 +54,11 @@ it("outlines the fields of the form until the person decides", async () => {
   const outlines = page.locator("html > [data-giselle-ignore][aria-hidden]");
   await ask("Full name: Ada");
   await card.getByRole("button", { name: "Approve" }).waitFor();
-  expect(await outlines.count()).toBe(1);
+  await expect.poll(() => outlines.count()).toBe(1);
   await card.getByRole("button", { name: "Deny" }).click();
   await card.getByRole("button", { name: "Deny" }).click();
   await card.waitFor({ state: "detached" });
-  expect(await outlines.count()).toBe(0);
+  await expect.poll(() => outlines.count()).toBe(0);
 });
 
 it("can be used with the keyboard alone, from the question to the approval", async () => {
