@@ -14,7 +14,8 @@ const openDemo = shareDemo();
 it(
   "W2: the README's chat message fills in and sends the form after approval",
   async () => {
-    const [, task = ""] = /write into the chat: \*([^*]+)\*/i.exec(readme) ?? [];
+    const [, task = ""] = /write in the chat: \*([^*]+)\*/i.exec(readme) ?? [];
+    expect(task).not.toBe("");
     const received = await app().watch("contact");
     const { ask, approve } = await openDemo(app().url);
     await ask(task.replaceAll("\n", " "));
