@@ -118,8 +118,7 @@ function isUsedHere({ taken }: Approval, number: number, { record }: ReviewedRun
 /** After an interruption, a used approval must pass the same checks again. */
 function isStillValid(approval: Approval, now: Snapshot, run: ReviewedRun): boolean {
   const { steps, epoch, origin, expiresAt } = approval;
-  const { registry } = run.rules;
-  const isSame = epoch === epochOf(now, steps, (action) => toolOf(action, registry)?.effect) && origin === now.origin;
+  const isSame = epoch === epochFor(steps, now, run) && origin === now.origin;
   const isBound = isForSamePage(allowedSteps(approval), approval, { seen: undefined, now }, run);
   return isSame && isBound && Date.now() < Date.parse(expiresAt);
 }
@@ -132,11 +131,14 @@ function isForSamePage(
   edited: readonly ActionStep[],
   { steps }: Approval,
   { seen, now }: { seen: Snapshot | undefined; now: Snapshot },
-  { rules: { registry } }: ReviewedRun,
+  run: ReviewedRun,
 ): boolean {
-  const epoch = (page: Snapshot, some: readonly ActionStep[]) =>
-    epochOf(page, some, (action) => toolOf(action, registry)?.effect);
-  return epoch(now, edited) === (seen ? epoch(seen, edited) : epoch(now, steps));
+  return epochFor(edited, now, run) === (seen ? epochFor(edited, seen, run) : epochFor(steps, now, run));
+}
+
+/** The state of the page that steps depend on, by the effects of their tools. */
+function epochFor(steps: readonly ActionStep[], page: Snapshot, { rules: { registry } }: ReviewedRun): string {
+  return epochOf(page, steps, (action) => toolOf(action, registry)?.effect);
 }
 
 function approve({ id, answer }: Approval, steps: ActionStep[], snapshot: Snapshot): ApprovalResult {
@@ -185,7 +187,7 @@ async function useApproval(
   run: ReviewedRun,
 ): Promise<string | undefined> {
   const { runId, store, lease } = run.record;
-  const epoch = epochOf(now, approval.steps, (action) => toolOf(action, run.rules.registry)?.effect);
+  const epoch = epochFor(approval.steps, now, run);
   const actionHash = hashSteps(allowedSteps(approval));
   try {
     await store.take(await lease(), approval.id, { runId, step, actionHash, epoch, origin: now.origin });
