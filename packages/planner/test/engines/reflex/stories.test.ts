@@ -12,13 +12,13 @@ const fields = [
   field("select", "Saddle size", { fieldId: "saddle", name: "saddle", options: ["15 inch", "17 inch"] }),
   field("button", "Send", { fieldId: "send" }),
 ];
-const told =
+const story =
   "Please fill in the riding form for me. My email is mina@stall.example. My phone is 0171 5550 1234. " +
   "The name of the horse is Dr. Pepper. I weigh 61 kg. The saddle size is 17 inch.";
 
 describe("P8: a story", () => {
   it("fills in what each sentence says, although sentences end with numbers and names have dots", () => {
-    expect(stepsOf(plan(told, fields))).toEqual([
+    expect(stepsOf(plan(story, fields))).toEqual([
       'fill email "mina@stall.example"',
       'fill phone "0171 5550 1234"',
       'fill horse "Dr. Pepper"',
@@ -28,7 +28,7 @@ describe("P8: a story", () => {
   });
 
   it("names what it did not understand, and does not send the form", () => {
-    const { steps, message } = plan(`${told} Grandfather always sang there. Send it.`, fields);
+    const { steps, message } = plan(`${story} Grandfather always sang there. Send it.`, fields);
     expect(steps.map(({ args }) => args.id)).not.toContain("send");
     expect(steps).toHaveLength(5);
     expect(message).toContain("Grandfather always sang there");
@@ -40,7 +40,7 @@ describe("P8: a story", () => {
   });
 
   it("never writes that an answer is the same as another", () => {
-    const text = `${told} My stable's phone is the same.`;
+    const text = `${story} My stable's phone is the same.`;
     expect(JSON.stringify(plan(text, [...fields, line("Stable's phone", "stable")]).steps)).not.toContain("same");
   });
 });

@@ -1,7 +1,7 @@
 import type { OutlineEntry, SnapshotField } from "@giselles-ai/protocol";
 import { takesValue } from "../families.ts";
 import { leadingUnit } from "../units.ts";
-import { textsBefore } from "./texts-before.ts";
+import { bare, textsBefore } from "./texts-before.ts";
 
 export interface Moved {
   fields: SnapshotField[];
@@ -9,8 +9,6 @@ export interface Moved {
   /** The unit after each field, if it has one. */
   units: (string | undefined)[];
 }
-
-const bare = (text: string) => text.replace(/\s*[:：*]+\s*$/, "");
 
 /**
  * "Height [ ] ft [ ] in  Weight [ ] lbs": the unit before a field belongs to the field before it. Without it, a field that

@@ -1,8 +1,7 @@
 import type { OutlineEntry, SnapshotField } from "@giselles-ai/protocol";
 import { takesValue } from "../families.ts";
-import { isWord, textsBefore } from "./texts-before.ts";
+import { bare, isWord, textsBefore } from "./texts-before.ts";
 
-const bare = (text: string) => text.replace(/\s*[:：*]+\s*$/, "");
 const maxLabelLength = 60;
 
 /** A label that stands at another field, such as the head of a table's first row or column, gives way to the text right before the field. */

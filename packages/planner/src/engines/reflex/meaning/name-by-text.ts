@@ -1,5 +1,6 @@
 import type { OutlineEntry, SnapshotField } from "@giselles-ai/protocol";
 import { takesValue } from "../families.ts";
+import { bare } from "./texts-before.ts";
 
 /** No label at all, or only the format of the value. */
 const part = "(?:d{1,2}|t{1,2}|m{1,4}|y{2,4}|j{2,4}|a{2,4})";
@@ -31,6 +32,6 @@ export function nameByText(fields: SnapshotField[], outline: OutlineEntry[] = []
     if (text === undefined) return field;
     const format =
       isFormat(field.label) && field.label !== field.name && !field.placeholder ? { placeholder: field.label } : {};
-    return { ...field, ...format, label: text.replace(/\s*[:：*]+\s*$/, "") };
+    return { ...field, ...format, label: bare(text) };
   });
 }

@@ -1,7 +1,7 @@
 import type { OutlineEntry, SnapshotField } from "@giselles-ai/protocol";
 import { takesValue } from "../families.ts";
 import { unitOf } from "../units.ts";
-import { textsBefore } from "./texts-before.ts";
+import { bare, textsBefore } from "./texts-before.ts";
 
 const maxTitleLength = 40;
 
@@ -20,7 +20,8 @@ export function nameByUnit(fields: SnapshotField[], outline: OutlineEntry[]): Sn
       if (title === field.label) title = undefined;
       return field;
     }
-    title = texts[index]?.findLast(isTitle)?.replace(/\s*[:：*]+\s*$/, "") ?? title;
+    const before = texts[index]?.findLast(isTitle);
+    title = before === undefined ? title : bare(before);
     return title === undefined ? field : { ...field, label: `${title} ${field.label}` };
   });
 }

@@ -9,7 +9,7 @@ import { moveUnits } from "./move-units.ts";
 import { nameByNearest } from "./name-by-nearest.ts";
 import { nameByText, unlabelled } from "./name-by-text.ts";
 import { nameByUnit } from "./name-by-unit.ts";
-import { isWord, textsBefore } from "./texts-before.ts";
+import { bare, isWord, textsBefore } from "./texts-before.ts";
 
 /** The fields with the labels and groups that a person would see, as far as the texts around them say more than the fields do. */
 export function readStructure(shown: SnapshotField[], texts: OutlineEntry[] = []): SnapshotField[] {
@@ -95,7 +95,7 @@ function withoutOptions(field: SnapshotField, _index: number, all: SnapshotField
 
 /** Without formats and remarks in brackets, and marks at the end. */
 function withoutBrackets(label: string): string {
-  return label.replace(/\s*[([（][^)\]）]*[)\]）]/g, "").replace(/\s*[:：*]+\s*$/, "");
+  return bare(label.replace(/\s*[([（][^)\]）]*[)\]）]/g, ""));
 }
 
 const separators = /\s*(?:\/|,|&|\+|・)\s*|\s+(?:und|and|et|y)\s+/;
@@ -226,7 +226,7 @@ function isPartOfForm({ kind }: SnapshotField): boolean {
 function questionBefore(fields: SnapshotField[], texts: string[][], index: number): string | undefined {
   const label = fields[index]?.label;
   const text = texts[index]?.findLast((one) => one !== label && isWord(one) && one.length > 1);
-  return text !== undefined && text.length <= maxQuestionLength ? text.replace(/\s*[:：*]+\s*$/, "") : undefined;
+  return text !== undefined && text.length <= maxQuestionLength ? bare(text) : undefined;
 }
 
 /** Radio buttons of one name, and checkboxes in a row with no other text between them. */

@@ -7,4 +7,7 @@ export function textsBefore(fields: SnapshotField[], outline: OutlineEntry[]): s
   return texts;
 }
 
+/** A label without the colon or the star at its end. */
+export const bare = (text: string) => text.replace(/\s*[:：*]+\s*$/, "");
+
 export const isWord = (text: string | undefined): text is string => text !== undefined && /\p{L}/u.test(text);
