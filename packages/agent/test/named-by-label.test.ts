@@ -3,7 +3,7 @@ import { createChromiumDriver } from "@giselles-ai/chromium";
 import { openPage, type RecordedRequest, say, startWebServer } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
 import { replayScript } from "../src/replay/replay-script.ts";
-import { done, idIn, type ScriptedOptions, scriptAgent } from "./scripted.cases.ts";
+import { cannot, done, idIn, type ScriptedOptions, scriptAgent } from "./scripted.cases.ts";
 
 const menuPage = (items: string, openMs = 0) => `<!doctype html><title>Guests</title><h1>Ada Lovelace</h1>
   <button id="more" aria-haspopup="menu">More</button><div id="menu"></div><output></output>
@@ -106,9 +106,10 @@ it.each([
 const buy = `<form action="/pay" method="post"><button>Pay €90 now</button></form>`;
 
 it("L2, L3: judges the element by the policy when it is known: a payment is not made without approval", async () => {
-  const { sent, result } = await run(menuPage(buy), [openAnd("Pay €90 now"), done()]);
+  const { sent, result } = await run(menuPage(buy), [openAnd("Pay €90 now"), cannot("It needs approval.")]);
   expect(sent).toEqual([]);
-  expect(result.ending).toBe("rejected");
+  expect(result.steps[0]?.executions).toMatchObject([{ status: "applied" }, { code: "NOT_ALLOWED" }]);
+  expect(result.ending).toBe("cannot");
 });
 
 it("L2, L3: the control: a person who approves the payment sees the element that was found", async () => {

@@ -8,11 +8,11 @@ import { act, actOn, done, type ScriptedOptions, scriptAgent } from "./scripted.
 
 const sendAda: Script = [actOn(["Name", "fill", { value: "Ada" }], ["Send", "click"]), done()];
 
-async function run(options: Partial<ScriptedOptions>, script = sendAda) {
+async function run(options: Partial<ScriptedOptions>, script = sendAda, button = "Send") {
   const page = await openPage("<p>");
   const effects = await recordEffects(page);
   await page.setContent(
-    `<label>Name <input></label><button onclick="effect('sent', document.querySelector('input').value)">Send</button>`,
+    `<label>Name <input></label><button onclick="effect('sent', document.querySelector('input').value)">${button}</button>`,
   );
   const scripted = await scriptAgent({ script, driver: createChromiumDriver({ page }), ...options });
   return {
@@ -33,6 +33,21 @@ it("rejects under assisted without a reviewer, says what to do, and does nothing
   expect(result.steps[0]?.executions).toEqual([]);
   expect(effects).toEqual([]);
   expect(events.map(({ type }) => type).slice(-3)).toEqual(["review-asked", "review-given", "run-done"]);
+});
+
+it("L3: refuses only the step that no one can approve, and the planner reads why", async () => {
+  const script: Script = [
+    actOn(["Name", "fill", { value: "Ada" }], ["Pay €5", "click"]),
+    say({ decision: "cannot", message: "Paying needs your approval." }),
+  ];
+  const { result, effects, prompts } = await run({ profile: "auto" }, script, "Pay €5");
+  expect(result).toMatchObject({ ending: "cannot", message: "Paying needs your approval." });
+  expect(result.steps[0]?.executions).toMatchObject([
+    { status: "applied" },
+    { status: "refused", code: "NOT_ALLOWED", message: expect.stringMatching(/There is no one to approve it\.$/) },
+  ]);
+  expect(effects).toEqual([]);
+  expect(prompts().at(-1)).toContain("There is no one to approve it.");
 });
 
 it("is assisted by default, and reading needs no approval", async () => {

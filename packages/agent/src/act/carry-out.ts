@@ -4,6 +4,8 @@ import type { ReviewedRun } from "../agent-run.ts";
 import { isNamedByLabel, resolveLabels } from "../named-by-label.ts";
 import { type ApprovalResult, requestApproval } from "../review/approvals/request-approval.ts";
 import { nextBatch } from "../review/next-batch.ts";
+import { reviewedLater } from "../review/policy/judge.ts";
+import type { Verdict } from "../review/policy/policy.ts";
 import { denialReason, type JudgedPlan, judgePlan, reasonsToAsk } from "../review/review.ts";
 import type { End, Execution, Step } from "../step.ts";
 import { dispatch, reasonToSkip } from "./dispatch.ts";
@@ -36,8 +38,7 @@ export async function carryOut(run: ReviewedRun, work: StepWork): Promise<End | 
   if (!work.isJudged) await emit({ type: "verdicts-given", step: number, ...judged });
   const reason = denialReason(judged.verdicts);
   const isAllDenied = judged.verdicts.every(({ verdict }) => verdict === "deny");
-  const cannotReplan = step.planned.attempts === 0; // rules and recordings would plan the same again
-  if (reason && isAllDenied && cannotReplan)
+  if (reason && isAllDenied && !canReplan(step))
     return endRejected(run, work, { verdict: "rejected", reason, isFinal: true });
 
   let approvedUpTo = 0;
@@ -86,12 +87,29 @@ export async function carryOut(run: ReviewedRun, work: StepWork): Promise<End | 
   return undefined;
 }
 
+/** Rules and recordings would plan the same again. */
+function canReplan({ planned }: Step): boolean {
+  return planned.attempts > 0;
+}
+
+/**
+ * If no one can approve, the steps that need approval are refused one by one, as long as the plan has others. A plan of nothing else
+ * is rejected, so that the person reads what would allow it.
+ */
 function judge(
-  { rules, history }: ReviewedRun,
+  { rules, history, approvals: { reviewer } }: ReviewedRun,
   { step }: StepWork,
   at: { snapshot: Snapshot; from?: number },
 ): JudgedPlan {
-  return judgePlan(step.proposal, { ...rules, history, ...at, opensKeys: true });
+  const judged = judgePlan(step.proposal, { ...rules, history, ...at, opensKeys: true });
+  const isUnattended = reviewer.isAttended === false && canReplan(step);
+  const hasOthers = judged.verdicts.some((one) => one.verdict === "run" && one !== reviewedLater);
+  return isUnattended && hasOthers ? { ...judged, verdicts: judged.verdicts.map(denyUnattended) } : judged;
+}
+
+function denyUnattended(verdict: Verdict): Verdict {
+  if (verdict.verdict !== "ask") return verdict;
+  return { ...verdict, verdict: "deny", reason: `${verdict.reason} There is no one to approve it.` };
 }
 
 /** Only this step is refused. The rest of the plan is carried out as far as its order permits. */

@@ -41,12 +41,14 @@ export function judgeSteps(
   const { snapshot } = about;
   return steps.map((step, index) => {
     const before = steps.slice(from, index);
-    if (opensKeys && (isNamedByLabel(step.action) || (index > from && isOpenKey(step, before, snapshot)))) return open;
+    if (opensKeys && (isNamedByLabel(step.action) || (index > from && isOpenKey(step, before, snapshot))))
+      return reviewedLater;
     return policy.decide(step, { ...about, seen, tool: toolOf(step.action, registry), before });
   });
 }
 
-const open: Verdict = { verdict: "run", reason: "It is reviewed after the steps before it have run." };
+/** What cannot be judged yet. */
+export const reviewedLater: Verdict = { verdict: "run", reason: "It is reviewed after the steps before it have run." };
 
 function isOpenKey({ action }: ActionStep, before: ActionStep[], snapshot: JudgeOptions["snapshot"]): boolean {
   const earlier = before.map((step) => step.action);
