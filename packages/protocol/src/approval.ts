@@ -51,6 +51,14 @@ export const approvalAnswerSchema = z.discriminatedUnion("decision", [
 ]);
 export type ApprovalAnswer = z.infer<typeof approvalAnswerSchema>;
 
+/** What a person sends over HTTP. The server adds who it was, and when. */
+export const approvalDecisionSchema = z.discriminatedUnion("decision", [
+  z.strictObject({ decision: z.literal("approved") }),
+  z.strictObject({ decision: z.literal("edited"), steps: z.array(actionStepSchema).min(1) }),
+  z.strictObject({ decision: z.literal("denied"), reason: z.string().max(2000) }),
+]);
+export type ApprovalDecision = z.infer<typeof approvalDecisionSchema>;
+
 /** Records the single use of an approval. */
 export const approvalUseSchema = z.object({
   runId: z.string().min(1),

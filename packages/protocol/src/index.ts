@@ -31,10 +31,12 @@ export { type AppTool, type AppToolEffect, appToolsSchema } from "./app-tool.ts"
 export {
   type Approval,
   type ApprovalAnswer,
+  type ApprovalDecision,
   type ApprovalQuestion,
   type ApprovalStatus,
   type ApprovalUse,
   approvalAnswerSchema,
+  approvalDecisionSchema,
   approvalQuestionSchema,
   approvalSchema,
   approvalStatusSchema,

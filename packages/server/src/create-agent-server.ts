@@ -173,6 +173,10 @@ function createApp({ runs, queue, metrics, gauges, health, onError, onRefused }:
   app.post("/agent-api/queue", ({ req }) => queue.add(req.raw));
   app.get("/agent-api/queue/:id", ({ req }) => queue.describe(req.raw, req.param("id")));
   app.post("/agent-api/queue/:id/cancel", ({ req }) => queue.cancel(req.raw, req.param("id")));
+  app.get("/agent-api/queue/:id/approvals", ({ req }) => queue.approvals(req.raw, req.param("id")));
+  app.post("/agent-api/queue/:id/approvals/:approval", ({ req }) =>
+    queue.answer(req.raw, req.param("id"), req.param("approval")),
+  );
   for (const base of ["", "/agent-api"]) {
     app.get(`${base}/health`, () => health.ready());
     app.get(`${base}/health/live`, () => health.live());

@@ -1,7 +1,8 @@
 // The queue as tenants of a server see it, over HTTP.
 import { createHash } from "node:crypto";
-import type { RunStore } from "@giselles-ai/agent";
+import { type RunStore, StoreError } from "@giselles-ai/agent";
 import { createOriginRules, type RunInfo, readRun } from "@giselles-ai/agent/internal";
+import { approvalDecisionSchema } from "@giselles-ai/protocol";
 import { type QueuedRunState, type QueuedRuns, Refusal } from "@giselles-ai/server";
 import { z } from "zod";
 import { UsageError } from "../usage-error.ts";
@@ -93,7 +94,33 @@ export function createQueuedRuns({ queue, store, origins }: QueuedRunsOptions): 
       await cancelRun(runId, queue, store);
       return describe(info);
     },
+    async approvals(tenant, runId) {
+      const info = await findInfo(tenant, runId);
+      return info && store.approvals({ runId, status: "asked" });
+    },
+    async answer(tenant, runId, approvalId, body) {
+      if (!(await findInfo(tenant, runId))) return undefined;
+      const read = approvalDecisionSchema.safeParse(body);
+      if (!read.success) throw new Refusal("INVALID_REQUEST", `Invalid decision. ${z.prettifyError(read.error)}`);
+      if ((await orRefuse(store.approval(approvalId)))?.runId !== runId) throw new Refusal("NOT_FOUND", noApproval);
+      const approver = `${tenant}, over HTTP`;
+      return orRefuse(store.answer(approvalId, { ...read.data, approver, at: new Date().toISOString() }));
+    },
   };
+}
+
+const noApproval = "There is no such approval of this run.";
+
+async function orRefuse<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!StoreError.isInstance(error)) throw error;
+    const { code, message } = error;
+    if (code === "NOT_FOUND") throw new Refusal(code, noApproval);
+    if (code === "ANSWERED" || code === "EXPIRED" || code === "UNAVAILABLE") throw new Refusal(code, message);
+    throw error;
+  }
 }
 
 function idOf(tenant: string, requestId: string): string {

@@ -100,6 +100,42 @@ it("cancels a waiting run, which no worker takes then, and stops a running one",
   expect(fleet.shop.orders).toEqual(["Cy"]);
 });
 
+it("shows the tenant what a run asks, and takes one answer", async () => {
+  const fleet = await openFleet();
+  const { call } = await startServer(fleet);
+  const add = async (name: string) =>
+    (await call("", { body: { goal: orderFor(name), url: fleet.shop.url, engine: "reflex", profile: "semi_auto" } }))
+      .body.runId;
+  const [approved, denied] = [await add("Ada"), await add("Bob")];
+  const worker = fleet.startWorker("--contexts", "2");
+  await worker.logged("approval-asked", 2);
+  const asked = async (run: string) => (await call(`/${run}/approvals`)).body.approvals as unknown as { id: string }[];
+  const [question] = await asked(approved);
+  expect(question).toMatchObject({ runId: approved, steps: [{ action: { action: "fill", value: "Ada" } }, {}] });
+  const answers = `/${approved}/approvals/${question?.id}`;
+  const yes = { decision: "approved" };
+
+  // Not by another tenant, for another run, or in another form.
+  expect((await call(`/${approved}/approvals`, { key: bolt })).status).toBe(404);
+  expect((await call(answers, { key: bolt, body: yes })).status).toBe(404);
+  expect((await call(`/${denied}/approvals/${question?.id}`, { body: yes })).status).toBe(404);
+  expect((await call(answers, { body: { ...yes, approver: "the boss" } })).status).toBe(400);
+  expect((await call(answers, { body: yes, headers: { origin: "https://evil.example" } })).status).toBe(403);
+  expect(fleet.shop.orders).toEqual([]);
+
+  expect((await call(answers, { body: yes })).body).toMatchObject({
+    approval: { answer: { approver: "acme, over HTTP" } },
+  });
+  expect(await call(answers, { body: yes })).toMatchObject({ status: 409, body: { errorCode: "ANSWERED" } });
+  const no = { decision: "denied", reason: "Not Bob." };
+  const [other] = await asked(denied);
+  expect((await call(`/${denied}/approvals/${other?.id}`, { body: no })).status).toBe(200);
+  await worker.logged("run-ended", 2);
+  expect((await call(`/${approved}`)).body).toMatchObject({ ending: "done" });
+  expect((await call(`/${denied}`)).body).not.toMatchObject({ ending: "done" });
+  expect(fleet.shop.orders).toEqual(["Ada"]);
+});
+
 it("giselle cancel does the same", async () => {
   const fleet = await openFleet();
   const ids = await fleet.enqueue([{ name: "Ada" }, { name: "Bob" }]);

@@ -1,4 +1,4 @@
-import { type Approval, type ApprovalAnswer, actionStepSchema } from "@giselles-ai/protocol";
+import { type Approval, type ApprovalAnswer, approvalDecisionSchema } from "@giselles-ai/protocol";
 import { z } from "zod";
 import { keyOfSession } from "../session-key.ts";
 import { jsonResponse, type Owner, RouteError, readJson, readOwner, respond } from "./route-request.ts";
@@ -26,11 +26,6 @@ export interface ApprovalRoutes {
 }
 
 const maxBodyBytes = 256 * 1024;
-const decisionSchema = z.discriminatedUnion("decision", [
-  z.strictObject({ decision: z.literal("approved") }),
-  z.strictObject({ decision: z.literal("edited"), steps: z.array(actionStepSchema).min(1) }),
-  z.strictObject({ decision: z.literal("denied"), reason: z.string().max(2000) }),
-]);
 
 const notFound = "There is no such approval. It may have expired.";
 const statuses: Record<string, number> = { NOT_FOUND: 404, ANSWERED: 409, EXPIRED: 410, UNAVAILABLE: 503 };
@@ -63,7 +58,7 @@ export function createApprovalRoutes({ store, owner }: ApprovalRoutesOptions): A
       respond(async () => {
         const of = await readOwner(request, owner);
         const id = decodeURIComponent(new URL(request.url).pathname.split("/").at(-1) ?? "");
-        const read = decisionSchema.safeParse(await readJson(request, maxBodyBytes));
+        const read = approvalDecisionSchema.safeParse(await readJson(request, maxBodyBytes));
         if (!read.success) throw new RouteError(400, `Invalid decision. ${z.prettifyError(read.error)}`);
         const approval = await orRefuse(store.approval(id));
         if (!approval || !isOf(await chatOf(approval), of)) throw new RouteError(404, notFound);

@@ -1,3 +1,4 @@
+import type { Approval } from "@giselles-ai/protocol";
 import { readJsonBody } from "./read-body.ts";
 import { Refusal, runNotFound } from "./refusal.ts";
 
@@ -23,6 +24,10 @@ export interface QueuedRuns {
   find(tenant: string, runId: string): Promise<QueuedRunState | undefined>;
   /** Removes a waiting run, or asks its worker to stop it. Idempotent. Undefined like `find`. */
   cancel(tenant: string, runId: string): Promise<QueuedRunState | undefined>;
+  /** The approvals that a run waits for. Undefined like `find`. */
+  approvals(tenant: string, runId: string): Promise<Approval[] | undefined>;
+  /** Answers an approval with the body of the request. Throws a `Refusal` if it is not valid, or was answered before. */
+  answer(tenant: string, runId: string, approvalId: string, body: unknown): Promise<Approval | undefined>;
 }
 
 export interface QueueEndpointsOptions {
@@ -33,7 +38,7 @@ export interface QueueEndpointsOptions {
   isDraining(): boolean;
 }
 
-/** The HTTP endpoints of queued runs: add, look up and cancel. */
+/** The HTTP endpoints of queued runs: add, look up, cancel, approve. */
 export class QueueEndpoints {
   readonly #options: QueueEndpointsOptions;
 
@@ -61,6 +66,20 @@ export class QueueEndpoints {
     return answer(await this.#queue().cancel(tenant, runId));
   }
 
+  async approvals(request: Request, runId: string): Promise<Response> {
+    const tenant = this.#options.tenantOf(request);
+    const approvals = await this.#queue().approvals(tenant, runId);
+    return answer(approvals && { approvals });
+  }
+
+  async answer(request: Request, runId: string, approvalId: string): Promise<Response> {
+    const { tenantOf, maxBodyBytes } = this.#options;
+    const tenant = tenantOf(request);
+    const body = await readJsonBody(request, maxBodyBytes);
+    const approval = await this.#queue().answer(tenant, runId, approvalId, body);
+    return answer(approval && { approval });
+  }
+
   #queue(): QueuedRuns {
     const { queue } = this.#options;
     if (queue) return queue;
@@ -68,7 +87,7 @@ export class QueueEndpoints {
   }
 }
 
-function answer(run: QueuedRunState | undefined, status = 200): Response {
-  if (!run) throw runNotFound();
-  return Response.json({ ok: true, ...run }, { status, headers: { "cache-control": "no-store" } });
+function answer(found: object | undefined, status = 200): Response {
+  if (!found) throw runNotFound();
+  return Response.json({ ok: true, ...found }, { status, headers: { "cache-control": "no-store" } });
 }
