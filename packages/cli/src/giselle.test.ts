@@ -37,7 +37,7 @@ it.each([
   [["run", "x", "--data", "/none.json"], "/none.json"],
   [["run", "x", "--workspace", "/none"], "--workspace"],
   [["resume"], "run"],
-  [["resume", "none"], 'There is no run "none"'],
+  [["resume", "none"], '"none". "giselle runs" lists the stored runs.'],
   [["resume", "none", "--outcome", "perhaps"], "done, not-done"],
   [["approve", "none"], 'There is no approval "none"'],
   [["deny", "none"], 'There is no approval "none"'],

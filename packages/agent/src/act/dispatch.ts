@@ -71,17 +71,17 @@ export function reasonToSkip(
   before: readonly Execution[],
   { registry, signal }: Pick<DispatchOptions, "registry" | "signal">,
 ) {
-  if (signal.aborted) return { code: "ABORTED", message: "Not done, because the run was stopped." };
+  if (signal.aborted) return { code: "ABORTED", message: "The run was stopped." };
   if (lacksPoint(action))
     return {
       code: "NO_POINT",
-      message: "Not done, because the plan names neither an element nor a valid point for it.",
+      message: "The plan names neither an element nor a valid point for this action.",
     };
   if (before.some(({ code }) => code === "NAVIGATED") && isPageAction(action.action)) {
-    return { code: "NAVIGATED", message: "Not done, because the browser moved to another page first." };
+    return { code: "NAVIGATED", message: "The browser moved to another page before this action." };
   }
   if (before.some(stopsCommits) && lastingEffects.has(toolOf(action, registry)?.effect ?? "commit")) {
-    return { code: "AFTER_FAILURE", message: "Not done, because an action before it did not work." };
+    return { code: "AFTER_FAILURE", message: "An earlier action failed." };
   }
   return undefined;
 }

@@ -43,7 +43,7 @@ it("shows the code, message and value of a failure, and names the field once", (
       fieldId: "button-2",
       status: "skipped" as const,
       code: "AFTER_FAILURE" as const,
-      message: "Not done, because an action before it did not work.",
+      message: "An earlier action failed.",
     },
   ];
   const actions = [fill("input-1", "7"), { action: "click", fieldId: "button-2" }];
@@ -51,7 +51,7 @@ it("shows the code, message and value of a failure, and names the field once", (
     [
       "0 of 2 applied",
       'failed REJECTED = "18": "Age" (input-1): the page did not keep this. "value" is what it shows now.',
-      "button-2 skipped AFTER_FAILURE: Not done, because an action before it did not work.",
+      "button-2 skipped AFTER_FAILURE: An earlier action failed.",
     ].join("\n"),
   );
 });
@@ -81,7 +81,7 @@ it("shows the warnings of a page that reports no outcomes", () => {
 
 it("says once why several actions in a row were not done", () => {
   const actions = Array.from("select", (keys): AnyAction => ({ action: "press", keys }));
-  const message = "Not done, because an action before it did not work.";
+  const message = "An earlier action failed.";
   const outcomes = actions.map((_, index) => ({
     index,
     status: "skipped" as const,

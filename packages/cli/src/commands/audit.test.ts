@@ -43,7 +43,7 @@ it("L6: writes an audit log without secrets, and shows and verifies it", async (
       ✓ Fill "Choose a password" with a secret (••••) (read back)
       ✓ Choose "Full conference" in "Ticket" (read back)
       ⊘ Fill "Discount code" with "TYPE26" (refused; DISABLED; "Discount code" is disabled. See what enables it.)
-      – Click "Register" (skipped; AFTER_FAILURE; Not done, because an action before it did not work.)
+      – Click "Register" (skipped; AFTER_FAILURE; An earlier action failed.)
 
     Step 2  "Register · Northern Type Conference" at URL/
       The page takes the telephone number in digits only, and no code with a full ticket. I leave the code out and register.  (qwen3:4b, 0 s)

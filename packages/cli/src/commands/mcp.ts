@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { type AuditJournal, createAuditJournal } from "@giselles-ai/agent/audit";
 import type { OriginLists } from "@giselles-ai/agent/internal";
 import { guardDrivers, guardPage, type Secrets } from "@giselles-ai/agent/internal";
@@ -104,7 +105,7 @@ async function serveOwnBrowser(
   { profile, uploads, origins, secrets, greeted, onError }: ServerSettings,
   context: CommandContext,
 ) {
-  const browser = await openOwnBrowser({ agent: `giselle mcp in ${context.cwd} (process ${process.pid})` });
+  const browser = await openOwnBrowser({ agent: `giselle mcp in ${basename(context.cwd) || context.cwd}` });
   context.errors.write(`${howToPair(browser.code)}\n`);
   const review = createReview({ registry: defaultTools(), profile, origins });
   const openPage = () => uploads.wrap(guardPage(browser.page, secrets));

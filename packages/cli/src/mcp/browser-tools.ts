@@ -22,7 +22,7 @@ export function tabsTool(sessions: Sessions): ServedTool<InSession<z.infer<typeo
     async run({ session, input }, { approvals, prompt, signal }) {
       const { session: name, tab } = parseSessionTarget(session);
       if (input.do === "end")
-        return text((await sessions.end(name)) ? `${name} is closed.` : `There is no session ${name}.`);
+        return text((await sessions.end(name)) ? `${name} is closed.` : `There is no browser session ${name}.`);
       const { drivers, page, inTurn } = sessions.get(name);
       return inTurn(async () => {
         const { tabs } = drivers.page;

@@ -127,7 +127,7 @@ describe("a browser that is needed at once", () => {
 
   it("is closed with the server if it was not used", async () => {
     const { answer, starts, left } = await callAtOnce("tabs", { do: "end", session: "none" });
-    expect(answer).toContain("There is no session none.");
+    expect(answer).toContain("There is no browser session none.");
     expect({ starts, left }).toEqual({ starts: 1, left: [] });
   });
 });

@@ -27,7 +27,7 @@ export function parseSessionTarget(written = ""): SessionTarget {
   const found = targetPattern.exec(tabAlone ? `/${written}` : written)?.groups;
   if (!found)
     throw new Error(
-      `"${written}" is not a session name. Use letters and digits, for example "shop", or "shop/tab-2" for a tab.`,
+      `"${written}" is not the name of a browser session. Use letters and digits, for example "shop", or "shop/tab-2" for a tab.`,
     );
   return { session: found.session ?? defaultSession, tab: found.tab };
 }
@@ -55,7 +55,7 @@ export class Sessions {
     if (known) return known;
     if (this.#sessions.size >= maxSessions) {
       throw new Error(
-        `The limit of ${maxSessions} open sessions is reached: ${this.names().join(", ")}. End one with the tool tabs (do: "end").`,
+        `The limit of ${maxSessions} open browser sessions is reached: ${this.names().join(", ")}. End one with the tool tabs (do: "end").`,
       );
     }
     const opened = this.#open(name);

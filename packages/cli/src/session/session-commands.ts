@@ -21,7 +21,7 @@ export async function open(url: string, args: string[], { session }: SessionOpti
   if (known && args.length > 0) {
     await known.close();
     throw new UsageError(
-      `The session "${session}" is already open with its own options. Close it first: giselle close`,
+      `The browser session "${session}" is already open with its own options. Close it first: giselle close`,
     );
   }
   const client = known ?? (await start(session, args, context));

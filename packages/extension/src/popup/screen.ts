@@ -12,6 +12,8 @@ import { button, choice, element } from "./element.ts";
 import { type RequestedAgent, readPageRequest } from "./page-request.ts";
 
 const find = (id: string) => document.getElementById(id) as HTMLElement;
+/** The side panel also has the chat and the history. */
+const isPanel = document.getElementById("history") !== null;
 let tab: chrome.tabs.Tab | undefined;
 let state: ShownState = { agents: [], grants: [], approvals: [], history: [] };
 /** What each section shows now. A section that would not change is not drawn again. */
@@ -51,7 +53,7 @@ async function refresh(): Promise<void> {
   draw("tab", [originOf(tab), grants.filter(({ tabId }) => tabId === tab?.id), names], drawTab);
   draw("others", [grants, names], drawOthers);
   draw("agents", agents, drawAgents);
-  if (document.getElementById("history")) draw("history", [state.history, names], drawHistory);
+  if (isPanel) draw("history", [state.history, names], drawHistory);
 }
 
 /** Draws a section again if what it shows has changed. The user's choices stay. */
@@ -128,7 +130,7 @@ function drawTab(): Node[] {
 }
 
 function drawShare(): Node[] {
-  if (state.agents.length === 0) return [element("p", {}, words.share.noAgent)];
+  if (state.agents.length === 0) return [element("p", {}, words.share[isPanel ? "noAgentInPanel" : "noAgent"])];
   const agent = choice(
     "agent",
     words.share.agent,

@@ -92,7 +92,7 @@ function inFile(file: string): Place {
     async read() {
       const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
         if (error.code === "ENOENT") return "{}";
-        throw new Error(`Can't read ${file} (${error.code}). Make it readable, or delete it.`);
+        throw new Error(`${file} cannot be read: ${error.code}. Make it readable, or delete it.`);
       });
       try {
         return fileSchema.parse(JSON.parse(text));

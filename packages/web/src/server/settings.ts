@@ -37,7 +37,7 @@ export function createSettingsFile(path: string): SettingsFile {
     async read() {
       const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
         if (error.code === "ENOENT") return undefined;
-        throw new Refusal("INTERNAL", `Can't read ${path} (${error.code}). Make it readable, or delete it.`);
+        throw new Refusal("INTERNAL", `${path} cannot be read: ${error.code}. Make it readable, or delete it.`);
       });
       if (text === undefined) return defaultSettings;
       try {

@@ -61,7 +61,7 @@ async function finish(run: AgentRun, unfinished: UnfinishedStep, options: Finish
     return stepsStillApply(snapshot, now, remaining) && valuesAreKept(snapshot, now, step);
   };
   if (remaining.length > 0 && !(await isSamePage())) {
-    const message = "Not done, because the page changed while the run was interrupted.";
+    const message = "The page changed while the run was interrupted.";
     await skipRest(run, work, { code: "PAGE_CHANGED", message });
     return undefined;
   }

@@ -141,7 +141,7 @@ it("skips steps that were planned for another page, and plans for the current on
     ending: "done",
     steps: [{ executions: [{ status: "skipped", code: "PAGE_CHANGED" }] }, { reply: { kind: "not-done" } }, {}],
   });
-  expect(prompts()[0]).toContain("because the page changed while the run was interrupted");
+  expect(prompts()[0]).toContain("The page changed while the run was interrupted");
   expect(effects.all).toEqual([]);
 });
 
@@ -169,7 +169,7 @@ it("returns a completed run as it is, and throws for an unknown one", async () =
   const { result, prompts } = await resume(page, store);
   expect(result).toEqual(first);
   expect(prompts()).toEqual([]);
-  await expect(agent.resumeRun("nothing")).rejects.toThrow('There is no run "nothing" in this store.');
+  await expect(agent.resumeRun("nothing")).rejects.toThrow('Run not found in this store: "nothing".');
 });
 
 it.each([true, false])(

@@ -54,7 +54,7 @@ const notStarted = {
 } as const;
 
 function skip(code: OutcomeCode, reason: string): never {
-  return refuse(code, `Not done, because ${reason}.`, "skipped");
+  return refuse(code, reason, "skipped");
 }
 
 /** If a single action seemed to have no effect, a change that came after it is that effect. */
@@ -263,13 +263,13 @@ class Batch {
     this.#mustHaveTime();
     const hasFailed = this.#options.failed || this.#outcomes.slice(0, index).some(stopsCommits);
     if (isCommit && hasFailed && !continuesAfterFailure(this.#options))
-      skip("AFTER_FAILURE", "an action before it did not work");
+      skip("AFTER_FAILURE", "An earlier action failed.");
   }
 
   #mustHaveTime(): void {
     const { signal, deadline } = this.#options;
-    if (signal?.aborted) skip("ABORTED", "it was stopped");
-    if (Date.now() > (deadline as number)) skip("DEADLINE", "time ran out"); // false without a deadline
+    if (signal?.aborted) skip("ABORTED", "It was stopped.");
+    if (Date.now() > (deadline as number)) skip("DEADLINE", "Time ran out."); // false without a deadline
   }
 
   /** While it loads, nothing has been done. If it cannot be loaded, or there is no time left for the action, throws. */

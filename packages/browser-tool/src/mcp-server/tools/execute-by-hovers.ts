@@ -49,6 +49,6 @@ function hasFields({ added, changed, removed, url }: Delta): boolean {
 }
 
 export function toSkipped({ fieldId }: AnyAction, index: number): Outcome {
-  const message = "Not done, because an action before it did not work.";
+  const message = "An earlier action failed.";
   return { index, status: "skipped", code: "AFTER_FAILURE", message, ...(typeof fieldId === "string" && { fieldId }) };
 }

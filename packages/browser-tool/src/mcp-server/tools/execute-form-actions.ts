@@ -126,7 +126,7 @@ const cannotAsk: Call["prompt"] = { canElicit: false, responses: undefined, ques
 /** The question must show what a key presses, which is known only now. */
 function toUnasked(_: AnyAction, index: number): Outcome {
   const message =
-    "Not done: the actions before it moved the focus to a place where this key needs approval. Send it in a separate call.";
+    "The actions before it moved the focus to a place where this key needs approval. Send it in a separate call.";
   return { index, status: "refused", code: "NOT_ALLOWED", message };
 }
 

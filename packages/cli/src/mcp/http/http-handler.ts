@@ -76,12 +76,12 @@ class HttpSessions {
   async fetch(request: Request): Promise<Response> {
     const id = request.headers.get("mcp-session-id");
     const known = id === null ? undefined : this.#sessions.get(id);
-    if (id !== null && !known) return refuse(404, "This session does not exist or has ended. Start another.");
+    if (id !== null && !known) return refuse(404, "This MCP session does not exist or has ended. Start a new one.");
     if (known && id !== null) return this.#use(id, known, request);
     if (!(await isLegacyRequest(request.clone()))) return this.#use(shared, await this.#shared(), request);
-    if (request.method !== "POST") return refuse(400, "Send the session id in the header Mcp-Session-Id.");
+    if (request.method !== "POST") return refuse(400, "Send the id of the MCP session in the header Mcp-Session-Id.");
     if (this.#sessions.size >= maxSessions)
-      return refuse(503, `The limit of ${maxSessions} open sessions is reached. End one.`);
+      return refuse(503, `The limit of ${maxSessions} open MCP sessions is reached. End one.`);
     return (await this.#open()).fetch(request);
   }
 

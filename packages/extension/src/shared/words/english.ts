@@ -38,6 +38,7 @@ export const english = {
   },
   share: {
     noAgent: "Not shared. Ask Giselle in the side panel, or connect an agent.",
+    noAgentInPanel: "Not shared. Ask Giselle above, or connect an agent.",
     notice: "Not shared. The agent will see this page as you do, and can act on your behalf.",
     agent: "Agent",
     profile: "Buttons and links",
@@ -73,8 +74,8 @@ export const english = {
     model: "This browser's own model",
     modelToDownload: "This browser's own model (the browser downloads it first)",
     download: (percent: number) => `The browser is downloading its model: ${percent} %`,
-    stuck: "I tried the same thing twice without success, so I stopped. Check the page.",
-    outOfSteps: (count: number) => `I stopped after ${count} steps. Check the page, then ask me to continue.`,
+    stuck: "I tried the same thing twice without success, so I stopped. Please check the page.",
+    outOfSteps: (count: number) => `I stopped after ${count} steps. Please check the page, then ask me to continue.`,
     problem: (_code: string | undefined, message: string) => message,
   },
   badge: {

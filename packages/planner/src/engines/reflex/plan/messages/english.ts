@@ -35,7 +35,7 @@ export const english = {
   failedOften: (wording: string) => `I tried several times, but this didn't work: "${wording}".`,
   notSure: (wording: string, why: string) =>
     `I'm not sure about "${wording}". Should I ${why.replace(/ \([a-z-]+-\d+\)/g, "")}?`,
-  plan: (count: number) => `Here's my plan (${count === 1 ? "1 step" : `${count} steps`}):`,
+  plan: (count: number) => `Here's my plan (${count === 1 ? "1 step" : `${count} steps`}).`,
   filling: (count: number, then: string) => `I'll fill in ${count === 1 ? "1 field" : `${count} fields`}${then}.`,
   thenSend: () => " and send the form",
   thenDo: (wordings: string[]) => `, then ${list(wordings)}`,

@@ -29,7 +29,7 @@ export const french: Messages = {
   stillEmpty: (labels) => `Encore vide : ${list(labels)}.`,
   failedOften: (wording) => `J'ai essayé plusieurs fois sans succès : « ${wording} ».`,
   notSure: (wording) => `Je ne suis pas sûr de « ${wording} ». Pouvez-vous préciser ?`,
-  plan: (count) => `Voici mon plan (${count === 1 ? "1 étape" : `${count} étapes`}) :`,
+  plan: (count) => `Voici mon plan (${count === 1 ? "1 étape" : `${count} étapes`}).`,
   filling: (count, then) => `Je remplis ${count === 1 ? "1 champ" : `${count} champs`}${then}.`,
   thenSend: () => " et j'envoie le formulaire",
   thenDo: (wordings) => `, puis : ${list(wordings)}`,

@@ -30,7 +30,7 @@ export const german: Messages = {
   stillEmpty: (labels) => `Noch leer: ${list(labels)}.`,
   failedOften: (wording) => `Das hat auch nach mehreren Versuchen nicht geklappt: „${wording}“.`,
   notSure: (wording) => `Ich bin bei „${wording}“ nicht sicher. Was ist genau gemeint?`,
-  plan: (count) => `Mein Plan (${count === 1 ? "1 Schritt" : `${count} Schritte`}):`,
+  plan: (count) => `Mein Plan (${count === 1 ? "1 Schritt" : `${count} Schritte`}).`,
   filling: (count, then) => `Ich fülle ${count === 1 ? "1 Feld" : `${count} Felder`} aus${then}.`,
   thenSend: () => " und sende das Formular ab",
   thenDo: (wordings) => `, danach: ${list(wordings)}`,

@@ -28,7 +28,7 @@ export const spanish: Messages = {
   stillEmpty: (labels) => `Aún vacío: ${list(labels)}.`,
   failedOften: (wording) => `Lo he intentado varias veces sin éxito: «${wording}».`,
   notSure: (wording) => `No estoy seguro de «${wording}». ¿Puede precisarlo?`,
-  plan: (count) => `Este es mi plan (${count === 1 ? "1 paso" : `${count} pasos`}):`,
+  plan: (count) => `Este es mi plan (${count === 1 ? "1 paso" : `${count} pasos`}).`,
   filling: (count, then) => `Relleno ${count === 1 ? "1 campo" : `${count} campos`}${then}.`,
   thenSend: () => " y envío el formulario",
   thenDo: (wordings) => `, y después: ${list(wordings)}`,
