@@ -50,7 +50,7 @@ export function PanelBody(props: PanelBodyProps) {
   usePlannedMarks(props.highlight === false ? noApprovals : approvals);
   const activity = describeActivity({ messages, state, isBusy, approvals: approvals.length }, words);
   const log = useRef<HTMLDivElement>(null);
-  useStickyEnd(log);
+  useStickyEnd(log, { isOff: messages.length === 0 }); // the welcome is read from its beginning
   useCardFocus(approvals[0]?.id, log, inputRef);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: saves after every change

@@ -23,3 +23,11 @@ it("stays at the end of the chat when the panel shrinks, unless the user has scr
   await resize(260);
   expect(await left()).toBeGreaterThan(300);
 });
+
+it("shows the beginning of the welcome in a small panel", async () => {
+  const { page, log } = await openPanel({ route: createScriptedRoute(() => text("t", lines)) });
+  await page.addStyleTag({ content: ".giselle-panel { height: 200px !important; flex: none !important }" });
+  await expect.poll(() => log.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(await log.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+});

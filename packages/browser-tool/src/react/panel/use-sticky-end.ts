@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from "react";
 
-/** Keeps a growing element scrolled to its end, unless the user has scrolled up. */
-export function useStickyEnd(ref: RefObject<HTMLElement | null>): void {
+/** Keeps a growing element scrolled to its end, unless it `isOff` or the user has scrolled up. */
+export function useStickyEnd(ref: RefObject<HTMLElement | null>, { isOff }: { isOff: boolean }): void {
   useEffect(() => {
     const element = ref.current;
-    if (!element) return;
+    if (!element || isOff) return;
     let isAtEnd = true;
     let last = shapeOf(element);
     // Growing and resizing don't count as scrolling away; only scrolling up does.
@@ -29,7 +29,7 @@ export function useStickyEnd(ref: RefObject<HTMLElement | null>): void {
       sizes.disconnect();
       element.removeEventListener("scroll", onScroll);
     };
-  }, [ref]);
+  }, [ref, isOff]);
 }
 
 function shapeOf({ scrollTop, clientHeight, scrollHeight }: HTMLElement) {
