@@ -145,7 +145,12 @@ async function runTool(
   const builtIn: Record<string, ToolHandler> = { ...actionHandlers, ...tabHandlers };
   const handler = own ?? (Object.hasOwn(builtIn, action) ? builtIn[action] : undefined);
   if (!handler)
-    return { action, status: "refused", code: "NOT_ALLOWED", message: `No handler is registered for "${action}".` };
+    return {
+      action,
+      status: "refused",
+      code: "NOT_ALLOWED",
+      message: `The agent has no handler for "${action}". Use another tool.`,
+    };
   try {
     return {
       action,

@@ -34,7 +34,7 @@ export const actionHandlers: Record<NonPageAction, ToolHandler> = {
   async navigate({ url }, { drivers, signal }) {
     const navigation = drivers.page.navigate?.(String(url), { signal, isPlanned: true });
     const [done] = navigation ? readReport(await reportNavigation(navigation), ["navigate"]) : [];
-    return done ?? notAllowed("This driver cannot navigate.");
+    return done ?? notAllowed("This driver cannot navigate. Use the links of the page.");
   },
 
   async wait_for_idle(args, { drivers: { page }, signal }) {

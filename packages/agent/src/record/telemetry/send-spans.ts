@@ -55,7 +55,10 @@ async function post(spans: readonly Span[], collector: Collector): Promise<void>
       { cause },
     );
   }
-  if (!response.ok) throw new TelemetryError(`The collector at ${url} answered ${response.status}.`);
+  if (!response.ok)
+    throw new TelemetryError(
+      `The collector at ${url} answered with status ${response.status}. Check its address and its settings.`,
+    );
   const { rejectedSpans = 0 } = await readPartialSuccess(response);
   if (Number(rejectedSpans) > 0) throw new TelemetryError(`The collector at ${url} rejected ${rejectedSpans} spans.`);
 }

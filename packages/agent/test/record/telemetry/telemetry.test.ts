@@ -162,7 +162,7 @@ it("reports an unreachable collector without delaying the run", async () => {
     ]),
   );
   const { url } = await startCollector(503);
-  await expect(exportAudit(writeAudit(), { endpoint: url })).rejects.toThrow("answered 503");
+  await expect(exportAudit(writeAudit(), { endpoint: url })).rejects.toThrow("answered with status 503");
   await expect(exportAudit(writeAudit(), { endpoint: "nowhere" })).rejects.toThrow("is not a valid collector address");
 });
 

@@ -169,7 +169,7 @@ class Batch {
       fieldId,
     } = this.#actions[(this.#current as Outcome).index] as Partial<ActionOf<"press">>;
     if (!expected && !focus) return act();
-    const PressGuard = this.#pressGuard ?? refuse("INTERNAL", "Nothing was done: no press guard.");
+    const PressGuard = this.#pressGuard ?? refuse("INTERNAL", "Nothing was done: script missing.");
     const pressed = fieldId ? this.#find(fieldId).element : element;
     const guard = new PressGuard(pressed, { expected, isKey });
     try {

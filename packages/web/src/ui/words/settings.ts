@@ -55,7 +55,7 @@ export const en = {
     },
     semi_auto: {
       label: "Semi-automatic",
-      text: "Asks about the same steps, but once for a whole batch.",
+      text: "Asks before it changes something, once for all steps of a plan.",
     },
     auto: {
       label: "Automatic",
