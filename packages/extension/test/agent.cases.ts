@@ -37,7 +37,8 @@ export async function startAgent() {
 
 export type Agent = Awaited<ReturnType<typeof startAgent>>;
 
-export async function startShop(html = orderForm) {
+/** `beforeAnswer` is awaited between an order and its answer. */
+export async function startShop(html = orderForm, beforeAnswer?: () => Promise<unknown>) {
   const orders: string[] = [];
   const server = await startWebServer(async (request, response) => {
     const isUser = request.headers.cookie?.includes("session=ada") ?? false;
@@ -49,6 +50,7 @@ export async function startShop(html = orderForm) {
     if (!isUser) return void response.writeHead(401).end("<title>Log in first</title>");
     if (request.method === "POST") {
       orders.push(new URLSearchParams(await readBody(request)).get("name") ?? "");
+      await beforeAnswer?.();
       return void response.end("<!doctype html><title>Thanks</title><h1>Thank you</h1><a href='/'>Order again</a>");
     }
     response.end(html);

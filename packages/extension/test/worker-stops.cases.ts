@@ -1,4 +1,5 @@
 // Stops the extension's worker while an agent orders, and counts the orders at the shop.
+import { createGate } from "@giselles-ai/testing";
 import { openShopTab, shareTab, startAgent, startShop } from "./agent.cases.ts";
 import { type OwnBrowserOptions, openOwnBrowser } from "./own-browser.cases.ts";
 
@@ -20,7 +21,12 @@ export async function orderWhileWorkerStops(
   count: number,
   { untilDoubled = false, ...options }: OwnBrowserOptions & { untilDoubled?: boolean } = {},
 ): Promise<OrderedWhileStopping> {
-  const [browser, agent, shop] = await Promise.all([openOwnBrowser(options), startAgent(), startShop(slowShop)]);
+  let stop = createGate();
+  const [browser, agent, shop] = await Promise.all([
+    openOwnBrowser(options),
+    startAgent(),
+    startShop(slowShop, () => stop.passed),
+  ]);
   const tab = await openShopTab(browser, shop);
   await shareTab(browser, tab, agent, "Don't ask");
   await agent.look();
@@ -32,12 +38,15 @@ export async function orderWhileWorkerStops(
       { action: "fill", fieldId: "input-1", value: `order ${index}` },
       { action: "click", fieldId: "button-2" },
     );
-    // Every second time right after the effect, before its report; otherwise at another moment of the request each time.
+    // Every second time after the effect and before its answer, so before its report; otherwise at another moment each time.
     const isAfterEffect = index % 2 === 1;
+    stop = createGate();
+    if (!isAfterEffect) stop.open();
     const until = Date.now() + ((index * 37) % 400);
     const isOrdered = () => shop.orders.includes(`order ${index}`);
     while (isAfterEffect ? !isOrdered() : Date.now() < until) await new Promise(setImmediate);
     if (await browser.killWorker()) stops += 1;
+    stop.open();
     results.push(await ordering);
     if (untilDoubled && countOf(`order ${index}`) > 1) break;
   }
