@@ -1,8 +1,11 @@
 import { APICallError } from "@ai-sdk/provider";
 import {
+  causeWithoutContent,
   type RunRequest,
+  reasonOf,
   runIdHeader,
   runRefusalSchema,
+  showAddress,
   type ToolResult,
   type ToolResultsAnswer,
   toolResultsAnswerSchema,
@@ -98,14 +101,13 @@ export function wasRefused(error: unknown): error is APICallError & { statusCode
 }
 
 function unreachable(url: string, cause: unknown): APICallError {
-  const { code } = (cause as { cause?: { code?: string } }).cause ?? {};
-  const reason = code ?? (cause instanceof Error ? cause.message : String(cause));
+  const reason = reasonOf(cause);
   return new APICallError({
-    message: `The Giselle cloud at ${url} did not answer (${reason}). Check baseURL, or GISELLE_AGENT_BASE_URL.`,
-    url,
+    message: `The Giselle cloud at ${showAddress(url)} did not answer (${reason}). Check baseURL, or GISELLE_AGENT_BASE_URL.`,
+    url: showAddress(url),
     requestBodyValues: {}, // errors are logged, and the task is private
-    cause,
-    isRetryable: neverSent.has(code ?? ""),
+    cause: causeWithoutContent(cause),
+    isRetryable: neverSent.has(reason),
   });
 }
 
@@ -113,7 +115,7 @@ async function readRefusal(url: string, response: Response): Promise<APICallErro
   const body = await response.text().catch(() => "");
   return new APICallError({
     message: `The Giselle cloud refused with ${response.status}. ${explain(response.status, body)}`,
-    url,
+    url: showAddress(url),
     requestBodyValues: {},
     statusCode: response.status,
     responseHeaders: Object.fromEntries(response.headers),

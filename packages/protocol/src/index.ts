@@ -298,6 +298,7 @@ export {
   formatSecretReference,
   readSecretReference,
 } from "./secret-reference.ts";
+export { causeWithoutContent, reasonOf, showAddress } from "./service-address.ts";
 export {
   type ChangedField,
   changedFieldSchema,

@@ -44,4 +44,5 @@ export {
 } from "./outcome.ts";
 export { isProtectedPath, protectedInHome, protectedInProject } from "./protected-path.ts";
 export { containsSecretReference, formatSecretReference, readSecretReference } from "./secret-reference.ts";
+export { causeWithoutContent, reasonOf, showAddress } from "./service-address.ts";
 export { reportToolAnswer, type ToolAnswer } from "./tool-answer.ts";

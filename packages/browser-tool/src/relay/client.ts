@@ -14,7 +14,14 @@ import type {
   SnapshotField,
   SnapshotOptions,
 } from "@giselles-ai/protocol";
-import { dispatchErrorSchema, dispatchSuccessSchema, withPageTools } from "@giselles-ai/protocol";
+import {
+  causeWithoutContent,
+  dispatchErrorSchema,
+  dispatchSuccessSchema,
+  reasonOf,
+  showAddress,
+  withPageTools,
+} from "@giselles-ai/protocol";
 import { RelayError } from "./relay-error.ts";
 
 export interface RelayClientOptions {
@@ -257,9 +264,12 @@ export class RelayClient implements PageDriver {
     }
     const success = dispatchSuccessSchema.safeParse(body);
     if (success.success && answer.ok) return (body as { response: RelayResponse }).response;
-    if (answer.status >= 500) throw new Error(`HTTP status ${answer.status}`); // a gateway failed: worth a retry
+    if (answer.status >= 500) throw Object.assign(new Error(), { code: `HTTP status ${answer.status}` }); // worth a retry
     const reply = answer.ok ? "an unexpected payload" : `HTTP status ${answer.status}`;
-    throw new RelayError("INTERNAL", `The relay at ${this.#url} replied with ${reply}. Is this the relay's address?`);
+    throw new RelayError(
+      "INTERNAL",
+      `The relay at ${showAddress(this.#url)} replied with ${reply}. Is this the relay's address?`,
+    );
   }
 
   /** Cancels the request at the relay, and returns the error to throw. */
@@ -278,9 +288,12 @@ export class RelayClient implements PageDriver {
 
   #unreachable(cause: unknown, requestId: string, mayHaveHappened: boolean): RelayError {
     if (RelayError.isInstance(cause)) return mayHaveHappened ? asUnknown(cause, requestId) : cause;
-    const reason = cause instanceof Error ? (cause.cause instanceof Error ? cause.cause.message : cause.message) : "";
-    const message = `The relay at ${this.#url} cannot be reached: ${reason}. ${describeOutcome(requestId, mayHaveHappened)}`;
-    return new RelayError("UNAVAILABLE", message, { mayHaveHappened, requestId, cause });
+    const message = `The relay at ${showAddress(this.#url)} cannot be reached: ${reasonOf(cause)}. ${describeOutcome(requestId, mayHaveHappened)}`;
+    return new RelayError("UNAVAILABLE", message, {
+      mayHaveHappened,
+      requestId,
+      cause: causeWithoutContent(cause),
+    });
   }
 }
 

@@ -1,5 +1,6 @@
 // Opens a page: launches a browser, attaches to a running one, or takes a given page.
 import { createRequire } from "node:module";
+import { causeWithoutContent, showAddress } from "@giselles-ai/protocol/rules";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import type { ConnectionFailure } from "../network/connect-checked.ts";
 import type { ConnectionPolicy, Destination } from "../network/connection-policy.ts";
@@ -97,8 +98,8 @@ export function connect(cdp: string): Promise<Browser> {
     .chromium.connectOverCDP(cdp)
     .catch((cause: unknown) => {
       throw new Error(
-        `No browser answers at ${cdp}. Start one with --remote-debugging-port=9222 and give its address, such as http://127.0.0.1:9222.`,
-        { cause },
+        `No browser answers at ${showAddress(cdp)}. Start one with --remote-debugging-port=9222 and give its address, such as http://127.0.0.1:9222.`,
+        { cause: causeWithoutContent(cause) },
       );
     });
 }

@@ -23,6 +23,8 @@ export function anthropic(options: AnthropicOptions = {}): ModelEngine {
     name: "anthropic",
     defaultModel: "claude-sonnet-4-5",
     options: { contextTokens: 200_000, ...options },
+    apiKey,
+    baseURL,
     dialect: { ...commonDialect, maxEnumValues: 900, references: true },
     async load(modelId) {
       const { createAnthropic } = await import("@ai-sdk/anthropic");

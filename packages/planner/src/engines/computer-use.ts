@@ -108,13 +108,20 @@ async function send(
     const text = await response.text();
     if (!response.ok) {
       const retryAfter = response.headers.get("retry-after");
-      throw unavailable({ service, status: response.status, message: text, retryAfter });
+      throw unavailable({
+        service,
+        status: response.status,
+        message: text,
+        retryAfter,
+        hidden: Object.values(headers),
+      });
     }
     const json: unknown = JSON.parse(text);
     return { json, latencyMs: performance.now() - started };
   } catch (error) {
     if (signal?.aborted || PlannerError.isInstance(error)) throw error;
-    throw unavailable({ service, message: error instanceof Error ? error.message : String(error), cause: error });
+    const message = error instanceof Error ? error.message : String(error);
+    throw unavailable({ service, message, cause: error, hidden: Object.values(headers) });
   }
 }
 

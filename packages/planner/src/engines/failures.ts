@@ -1,3 +1,4 @@
+import { causeWithoutContent } from "@giselles-ai/protocol";
 import { PlannerError } from "../planner-error.ts";
 
 export interface Failure {
@@ -8,6 +9,8 @@ export interface Failure {
   message: string;
   retryAfter?: string | null | undefined;
   cause?: unknown;
+  /** What was sent that the message must not repeat: addresses, keys and headers. */
+  hidden?: readonly (string | undefined)[] | undefined;
   /** What to do, if there is a better remedy than trying again. */
   remedy?: string | undefined;
 }
@@ -22,15 +25,26 @@ const remedies: Record<number, string> = {
 };
 
 /** Creates the error for a failure of the service behind an engine. */
-export function unavailable({ service, status, message, retryAfter, cause, remedy }: Failure): PlannerError {
+export function unavailable({ service, status, retryAfter, cause, remedy, ...failure }: Failure): PlannerError {
   const code = status === undefined ? "" : ` (HTTP ${status})`;
   const advice = remedy ?? remedies[status ?? 0] ?? "Try again later.";
   const retryAfterMs = readRetryAfter(retryAfter);
-  return new PlannerError("engine_unavailable", `${service} failed${code}: ${oneLine(message)} ${advice}`, {
+  const message = oneLine(withoutHidden(failure.message, failure.hidden));
+  return new PlannerError("engine_unavailable", `${service} failed${code}: ${message} ${advice}`, {
     retryable: status === undefined || status === 408 || status === 429 || status >= 500,
-    cause,
+    ...(cause !== undefined && { cause: causeWithoutContent(cause) }), // errors of libraries contain the whole request
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
   });
+}
+
+/** Libraries quote the headers of a request that they cannot send, and services the key that they do not accept. */
+function withoutHidden(message: string, hidden: Failure["hidden"] = []): string {
+  const forms = hidden.flatMap((text) => (text ? [text, ...text.split(/\s+/), encodeURIComponent(text)] : []));
+  return forms
+    .filter((form) => form.length >= 6)
+    .sort((one, other) => other.length - one.length)
+    .reduce((left, form) => left.replaceAll(form, "(hidden)"), message)
+    .replace(/(?<=:\/\/)[^\s/@"']*@/g, "");
 }
 
 function oneLine(message: string): string {

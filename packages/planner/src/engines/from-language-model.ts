@@ -29,6 +29,8 @@ export interface LanguageModelOptions {
   limitOutput?: boolean;
   /** Returns what to do about a failure, by its status and message. */
   remedy?: (failure: { status: number | undefined; message: string }) => string | undefined;
+  /** What is sent with each request that no error may repeat: addresses, keys and headers. */
+  hidden?: readonly (string | undefined)[];
 }
 
 /** Supported by most services. */
@@ -163,7 +165,7 @@ function parseOrKeep(text: string): unknown {
   }
 }
 
-function explain(error: unknown, service: string, { remedy }: LanguageModelOptions): PlannerError {
+function explain(error: unknown, service: string, { remedy, hidden }: LanguageModelOptions): PlannerError {
   if (PlannerError.isInstance(error)) return error;
   const { statusCode, responseHeaders } = objectOf(error);
   const message = error instanceof Error ? error.message : String(error);
@@ -174,6 +176,7 @@ function explain(error: unknown, service: string, { remedy }: LanguageModelOptio
     status,
     message,
     cause: error,
+    hidden,
     remedy: remedy?.({ status, message }),
     retryAfter: typeof retryAfter === "string" ? retryAfter : undefined,
   });

@@ -22,6 +22,8 @@ export function google(options: GoogleOptions = {}): ModelEngine {
     name: "google",
     defaultModel: "gemini-2.5-flash",
     options: { contextTokens: 200_000, ...options },
+    apiKey,
+    baseURL,
     dialect: commonDialect,
     async load(modelId) {
       const { createGoogleGenerativeAI } = await import("@ai-sdk/google");

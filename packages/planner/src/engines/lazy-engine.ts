@@ -19,6 +19,8 @@ export interface LazyEngine {
   name: string;
   defaultModel: string;
   options: CompletionEngineOptions;
+  apiKey: string | undefined;
+  baseURL: string | undefined;
   dialect: SchemaDialect;
   limitOutput?: boolean;
   /** Imports the provider and creates the model. */
@@ -28,7 +30,7 @@ export interface LazyEngine {
 
 /** Creates an engine that imports its provider on first use. */
 export function lazyEngine(definition: LazyEngine): ModelEngine {
-  const { name, defaultModel, options, dialect, load, remedy, limitOutput = true } = definition;
+  const { name, defaultModel, options, apiKey, baseURL, dialect, load, remedy, limitOutput = true } = definition;
   const { contextTokens = 32_768, env = process.env } = options;
   const model = options.model ?? (env.GISELLE_MODEL || defaultModel);
   const open = once(async () =>
@@ -38,6 +40,7 @@ export function lazyEngine(definition: LazyEngine): ModelEngine {
       dialect,
       remedy,
       limitOutput,
+      hidden: [apiKey, baseURL, ...Object.values(options.headers ?? {})],
       temperature: options.temperature ?? 0,
     }),
   );

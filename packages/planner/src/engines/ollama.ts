@@ -1,3 +1,4 @@
+import { causeWithoutContent, showAddress } from "@giselles-ai/protocol";
 import type { Completion, CompletionRequest, ModelEngine, SchemaDialect } from "../engine.ts";
 import { isObject, objectOf } from "../json-object.ts";
 import { PlannerError } from "../planner-error.ts";
@@ -99,16 +100,19 @@ async function send(url: string, { headers, body, signal }: RequestOptions, host
   } catch (error) {
     if (signal.aborted) throw error;
     const { code = "" } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
-    throw new PlannerError("engine_unavailable", explainFailure(code, host), { cause: error, retryable: true });
+    throw new PlannerError("engine_unavailable", explainFailure(code, host), {
+      cause: causeWithoutContent(error),
+      retryable: true,
+    });
   }
 }
 
 function explainFailure(code: string, host: string): string {
   if (closedCodes.has(code))
-    return `Ollama at ${host} closed the connection without an answer. Check that it is still running, and try again.`;
+    return `Ollama at ${showAddress(host)} closed the connection without an answer. Check that it is still running, and try again.`;
   if (code === "ECONNREFUSED")
-    return `Nothing is listening at ${host}. Start Ollama with \`ollama serve\`, or set OLLAMA_HOST to its address.`;
-  return `Ollama at ${host} cannot be reached${code ? ` (${code})` : ""}. Check the address in OLLAMA_HOST and the network.`;
+    return `Nothing is listening at ${showAddress(host)}. Start Ollama with \`ollama serve\`, or set OLLAMA_HOST to its address.`;
+  return `Ollama at ${showAddress(host)} cannot be reached${code ? ` (${code})` : ""}. Check the address in OLLAMA_HOST and the network.`;
 }
 
 async function explain(
@@ -123,11 +127,11 @@ async function explain(
     const choice = others.length > 0 ? ` Or set GISELLE_MODEL to an installed model: ${others.join(", ")}.` : "";
     return new PlannerError(
       "engine_unavailable",
-      `Ollama at ${host} does not have the model "${model}". Install it with \`ollama pull ${model}\`.${choice}`,
+      `Ollama at ${showAddress(host)} does not have the model "${model}". Install it with \`ollama pull ${model}\`.${choice}`,
     );
   }
   return unavailable({
-    service: `Ollama at ${host}`,
+    service: `Ollama at ${showAddress(host)}`,
     status: response.status,
     message,
     retryAfter: response.headers.get("retry-after"),
@@ -150,7 +154,7 @@ async function readStream(response: Response, signal: AbortSignal, host: string)
   const failure = lines.find(({ error }) => typeof error === "string");
   if (failure || !last) {
     const message = failure ? String(failure.error) : "the answer was cut off";
-    throw unavailable({ service: `Ollama at ${host}`, message });
+    throw unavailable({ service: `Ollama at ${showAddress(host)}`, message });
   }
   const messages = lines.map(({ message }) => objectOf(message));
   const join = (key: string) =>
@@ -175,7 +179,7 @@ async function readLines(response: Response, signal: AbortSignal, host: string) 
       .filter((line) => isObject(line));
   } catch (error) {
     if (signal.aborted) throw error;
-    throw unavailable({ service: `Ollama at ${host}`, message: "the answer was cut off", cause: error });
+    throw unavailable({ service: `Ollama at ${showAddress(host)}`, message: "the answer was cut off", cause: error });
   }
 }
 

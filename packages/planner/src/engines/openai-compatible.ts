@@ -1,3 +1,4 @@
+import { showAddress } from "@giselles-ai/protocol";
 import type { ModelEngine } from "../engine.ts";
 import { type CompletionEngineOptions, lazyEngine } from "./lazy-engine.ts";
 
@@ -25,6 +26,8 @@ export function openaiCompatible(options: OpenAICompatibleOptions = {}): ModelEn
     name: "openai-compatible",
     defaultModel: "gpt-4.1-mini",
     options,
+    apiKey,
+    baseURL,
     // Services reject schemas with more than a thousand enumeration values in total.
     dialect: { requireAll: true, patterns: true, maxEnumValues: 900, references: true },
     // The parameter has two names, and newer models reject the older one.
@@ -41,7 +44,8 @@ export function openaiCompatible(options: OpenAICompatibleOptions = {}): ModelEn
       return provider(modelId);
     },
     remedy({ status, message }) {
-      if (status === undefined) return `Is the service running at ${baseURL}? Set baseURL or OPENAI_BASE_URL.`;
+      if (status === undefined)
+        return `Is the service running at ${showAddress(baseURL)}? Set baseURL or OPENAI_BASE_URL.`;
       if (status === 401) return "Set OPENAI_API_KEY, or pass apiKey.";
       if (/response_format|json_schema|structured/i.test(message)) {
         return 'This service does not support JSON schemas. Pass structuredOutputs: "object".';

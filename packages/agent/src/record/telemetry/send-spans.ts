@@ -1,4 +1,4 @@
-import { markedError } from "@giselles-ai/protocol";
+import { causeWithoutContent, markedError, showAddress } from "@giselles-ai/protocol";
 import type { Span } from "./span.ts";
 import { toOtlp } from "./to-otlp.ts";
 
@@ -40,6 +40,7 @@ export async function sendSpans(spans: readonly Span[], collector: Collector): P
 async function post(spans: readonly Span[], collector: Collector): Promise<void> {
   const { headers, service = "giselle", timeoutMs = 10_000 } = collector;
   const url = tracesUrl(collector.endpoint);
+  const shown = showAddress(url);
   let response: Response;
   try {
     response = await fetch(url, {
@@ -51,16 +52,16 @@ async function post(spans: readonly Span[], collector: Collector): Promise<void>
     });
   } catch (cause) {
     throw new TelemetryError(
-      `The collector at ${url} cannot be reached. Check that it is running and accepts OTLP over HTTP.`,
-      { cause },
+      `The collector at ${shown} cannot be reached. Check that it is running and accepts OTLP over HTTP.`,
+      { cause: causeWithoutContent(cause) },
     );
   }
   if (!response.ok)
     throw new TelemetryError(
-      `The collector at ${url} answered with status ${response.status}. Check its address and its settings.`,
+      `The collector at ${shown} answered with status ${response.status}. Check its address and its settings.`,
     );
   const { rejectedSpans = 0 } = await readPartialSuccess(response);
-  if (Number(rejectedSpans) > 0) throw new TelemetryError(`The collector at ${url} rejected ${rejectedSpans} spans.`);
+  if (Number(rejectedSpans) > 0) throw new TelemetryError(`The collector at ${shown} rejected ${rejectedSpans} spans.`);
 }
 
 async function readPartialSuccess(response: Response): Promise<{ rejectedSpans?: number | string }> {
@@ -74,7 +75,7 @@ async function readPartialSuccess(response: Response): Promise<{ rejectedSpans?:
 
 function tracesUrl(endpoint: string): string {
   if (!URL.canParse(endpoint)) {
-    throw new TelemetryError(`"${endpoint}" is not a valid collector address. Use one such as http://127.0.0.1:4318`);
+    throw new TelemetryError("This is not a valid collector address. Use one such as http://127.0.0.1:4318");
   }
   const url = new URL(endpoint);
   if (!url.pathname.endsWith("/v1/traces")) url.pathname = `${url.pathname.replace(/\/$/, "")}/v1/traces`;

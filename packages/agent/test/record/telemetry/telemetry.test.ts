@@ -158,7 +158,7 @@ it("reports an unreachable collector without delaying the run", async () => {
   await journal.close();
   expect(new Set(errors)).toEqual(
     new Set([
-      "The collector at http://127.0.0.1:1/v1/traces cannot be reached. Check that it is running and accepts OTLP over HTTP.",
+      "The collector at http://127.0.0.1:1 cannot be reached. Check that it is running and accepts OTLP over HTTP.",
     ]),
   );
   const { url } = await startCollector(503);
