@@ -40,7 +40,11 @@ const suites = {
   ],
   commands: ["packages/agent/test/drivers/os/shell.test.ts", "packages/agent/test/drivers/os/protected.test.ts"],
   settings: ["packages/cli/src/settings/run-settings.test.ts", "packages/cli/src/commands/replay.test.ts"],
-  secrets: ["packages/agent/test/secrets", "packages/cli/test/secrets.soak.test.ts"],
+  secrets: [
+    "packages/agent/test/secrets",
+    "packages/cli/test/secrets.soak.test.ts",
+    "packages/cli/test/credentials.test.ts",
+  ],
   unseen: ["packages/browser-tool/test/dom/sense/unseen.test.ts", "packages/chromium/test/covered.test.ts"],
   audit: ["packages/agent/test/record/audit/tampering.soak.test.ts"],
 };

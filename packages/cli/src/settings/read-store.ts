@@ -1,6 +1,7 @@
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { isRedisUrl } from "@giselles-ai/redis";
+import { UsageError } from "../usage-error.ts";
 import type { ConfigFile } from "./config-file.ts";
 
 interface Sources {
@@ -26,5 +27,8 @@ export function defaultStore(env: NodeJS.ProcessEnv): string {
 }
 
 function toPlace(written: string): string {
-  return isRedisUrl(written) ? written : resolve(written);
+  if (isRedisUrl(written)) return written;
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(written))
+    throw new UsageError("Runs are stored in a folder or at redis://…, not at an address of another kind.");
+  return resolve(written);
 }
