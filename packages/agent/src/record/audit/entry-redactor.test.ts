@@ -1,4 +1,5 @@
 import type { ActionStep, Snapshot } from "@giselles-ai/protocol";
+import { encodings, findLeaks } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
 import {
   actionStep,
@@ -37,27 +38,19 @@ it("L6: records everything except what is typed into sensitive fields", () => {
   }
 });
 
-it("L6: redacts the value in addresses, messages and tool output, in every encoding", () => {
+it.each(Object.entries(encodings))("L6: redacts the value in messages and tool output: %s", (_, encode) => {
   const odd = 'p&"é <x> 1+1';
-  const done = (message: string): AgentEvent => ({
+  const message = `It was ${encode(odd)}.`;
+  const done: AgentEvent = {
     type: "action-done",
     step: 1,
     index: 1,
     execution: { action: "click", status: "failed", message, output: message },
-  });
-  const forms = [odd, encodeURIComponent(odd), new URLSearchParams({ q: odd }).toString(), textOf(odd)];
-  const html = "p&amp;&quot;é &lt;x&gt; 1+1";
-  const said = [...forms, html, Buffer.from(odd).toString("base64")].map((form) => done(`It was ${form}.`));
-  const records = toRecords([
-    sensed(),
-    made(actionStep("fill", { id: "input-2", value: odd }), actionStep("click", {})),
-    ...said,
-  ]);
-  expect(
-    new Set(records.slice(2).map(({ execution }) => (execution as { message: string }).message.slice(0, 7))),
-  ).toEqual(new Set(["It was "]));
-  for (const record of records)
-    for (const piece of ["é", "1+1", "%C3%A9", "1%2B1"]) expect(textOf(record)).not.toContain(piece);
+  };
+  const steps = (value: string) => [actionStep("fill", { id: "input-2", value }), actionStep("click", {})];
+  const records = (value: string) => textOf(toRecords([sensed(), made(...steps(value)), done]));
+  expect(records("something else")).toContain(textOf(message)); // the control
+  expect(findLeaks(records(odd), [odd])).toEqual([]);
 });
 
 it("masks values of sensitive fields that are too short to search for, split, or reformatted by the page", () => {

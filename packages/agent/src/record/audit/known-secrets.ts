@@ -1,5 +1,5 @@
 // Secrets that were learned during a run, in the forms in which pages, URLs and programs write them.
-import { toUSVString } from "node:util";
+import { createSecretRedactor } from "../../secrets/redactor/create-secret-redactor.ts";
 
 export const mask = "••••";
 /** Shorter texts would match parts of other words. */
@@ -17,30 +17,22 @@ export function isReference(text: string): boolean {
 }
 
 export function createKnownSecrets(given: readonly string[] = []): KnownSecrets {
-  const forms = new Set<string>();
+  const known = new Set<string>();
   let longestFirst: string[] = [];
+  let redactor = createSecretRedactor([]);
 
   function add(text: string): void {
-    if (text.trim().length < minLength || text === mask || isReference(text)) return;
-    for (const form of formsOf(text)) forms.add(form);
-    longestFirst = [...forms].sort((a, b) => b.length - a.length);
+    const value = text.trim();
+    if (value.length < minLength || value === mask || isReference(value) || known.has(value)) return;
+    known.add(value);
+    longestFirst = [...known].sort((a, b) => b.length - a.length);
+    redactor = createSecretRedactor(known);
   }
 
   given.forEach(add);
   return {
     add,
-    redact: (text) => longestFirst.reduce((left, form) => left.replaceAll(form, mask), text),
+    /** The redactor leaves short secrets within words, but here a false alarm costs less than a leak. */
+    redact: (text) => redactor.text(longestFirst.reduce((left, secret) => left.replaceAll(secret, mask), text)),
   };
-}
-
-function formsOf(text: string): string[] {
-  const inJson = JSON.stringify(text).slice(1, -1);
-  const inAddress = encodeURIComponent(toUSVString(text));
-  const inForm = new URLSearchParams([["", text]]).toString().slice(1);
-  const inHtml = text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
-  return [text, text.trim(), inJson, inAddress, inForm, inHtml, Buffer.from(text).toString("base64")];
 }
