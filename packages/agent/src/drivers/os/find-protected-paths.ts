@@ -1,9 +1,10 @@
 // Finds what other programs obey in a workspace, and puts it back after a command.
-import { type Dirent, lstatSync, readdirSync, readlinkSync, realpathSync } from "node:fs";
+import { type Dirent, lstatSync, readlinkSync, realpathSync } from "node:fs";
 import { rm, symlink } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { protectedInHome, protectedInProject } from "@giselles-ai/protocol/rules";
+import { FolderListings } from "./folder-listings.ts";
 
 /** Paths are relative to the workspace. */
 export interface ProtectedPaths {
@@ -24,15 +25,17 @@ const setting = /^\.(?!git(?:[\\/]|$))/;
 /** More folders than this are not looked at. */
 const maxFolders = 50_000;
 
-export function findProtectedPaths(workspace: string): ProtectedPaths {
+/** With the listings of an earlier search, only folders that have changed are read again. */
+export function findProtectedPaths(workspace: string, listings = new FolderListings()): ProtectedPaths {
   const isHome = realPathOf(homedir()) === workspace;
-  const own = listFolder(workspace)
+  const own = listings
+    .list(workspace)
     .map(({ name }) => name)
     .filter((name) => protectedInHome.includes(name) || (isHome && setting.test(name)));
   const folders = [""];
   for (let at = 0; at < folders.length && at < maxFolders; at += 1) {
     const path = folders[at] as string;
-    const entries = listFolder(join(workspace, path));
+    const entries = listings.list(join(workspace, path));
     own.push(...ofProjectIn(workspace, path, entries));
     for (const entry of entries)
       if (entry.isDirectory() && !/^(?:node_modules|\.git)$/.test(entry.name)) folders.push(join(path, entry.name));
@@ -106,13 +109,5 @@ function realPathOf(path: string): string | undefined {
     return realpathSync(path);
   } catch {
     return undefined; // a link that leads nowhere yet
-  }
-}
-
-function listFolder(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return []; // it may not be read
   }
 }

@@ -6,6 +6,7 @@ import { type FileHandle, lstat, mkdir, open, realpath, rename, rm } from "node:
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { isProtectedPath } from "@giselles-ai/protocol/rules";
 import { findProtectedPaths, isTargetOf } from "./find-protected-paths.ts";
+import { FolderListings } from "./folder-listings.ts";
 import { OsError } from "./os-error.ts";
 
 const { O_RDONLY, O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_DIRECTORY = 0, O_NONBLOCK = 0 } = constants;
@@ -15,6 +16,7 @@ const hasProcFd = process.platform === "linux";
 
 export class Workspace {
   readonly #root: string;
+  readonly #listings = new FolderListings();
 
   private constructor(root: string) {
     this.#root = root;
@@ -44,7 +46,7 @@ export class Workspace {
   async write(path: string, content: string | Uint8Array): Promise<void> {
     const target = await this.#resolveForWriting(path);
     const inside = relative(this.#root, target);
-    if (isProtectedPath(inside) || isTargetOf(findProtectedPaths(this.#root), inside))
+    if (isProtectedPath(inside) || isTargetOf(findProtectedPaths(this.#root, this.#listings), inside))
       throw new OsError(
         "PROTECTED",
         `"${path}" is a file that other programs run or read as settings. Only a person may change it.`,
