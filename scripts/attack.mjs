@@ -33,7 +33,7 @@ const suites = {
     "packages/chromium/test/endless-downloads.test.ts",
     "packages/chromium/src/tabs/downloads.test.ts",
   ],
-  framing: ["packages/web/test/e2e/framing.test.ts"],
+  framing: ["packages/web/test/e2e/framing.test.ts", "packages/web/test/e2e/settings.test.ts"],
   payments: [
     "packages/agent/src/review/policy/payment",
     "packages/agent/test/review/policy/ordinary/asked-share.test.ts",

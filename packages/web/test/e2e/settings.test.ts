@@ -37,6 +37,28 @@ it("W2: saves settings, confirms it, and shows them after a reload", async () =>
   await expect.poll(() => allowed.inputValue()).toBe("https://shop.example\n*.bank.example");
 });
 
+it.each(["focus", "visibilitychange"])(
+  "X7: a click at the instant at which the window comes to the front saves nothing (%s); a later click does",
+  async (event) => {
+    const { page, allowed, save, state, stored } = await openSettings();
+    const before = await stored();
+    await allowed.fill(`https://${event}.example`);
+    await expect.poll(() => save.getAttribute("aria-disabled")).toBe("false");
+    const sent: string[] = [];
+    page.on("request", (request) => void (request.method() === "PUT" && sent.push(request.url())));
+    await save.evaluate((button: HTMLElement, type) => {
+      const target = type === "focus" ? window : document;
+      target.dispatchEvent(new Event(type)); // as when the window over this one is closed
+      button.click();
+    }, event);
+    expect(await stored()).toEqual(before);
+    expect(sent).toEqual([]);
+    await save.click();
+    await state.getByText("Saved").waitFor();
+    expect(await stored()).toMatchObject({ origins: { allowed: [`https://${event}.example`] } });
+  },
+);
+
 it("W2: changes made while saving stay unsaved and are not lost", async () => {
   const { page, allowed, save, state, stored } = await openSettings();
   const [asked, answer] = [createGate(), createGate()];

@@ -13,6 +13,7 @@ import { findProblem, patternsIn } from "./origin-pattern.ts";
 import { OriginsField } from "./origins-field.tsx";
 import { ProfileChoice } from "./profile-choice.tsx";
 import { useSettings } from "./settings-provider.tsx";
+import { useSettledWindow } from "./use-settled-window.ts";
 
 export function SettingsForm() {
   const words = useWords().settings;
@@ -42,6 +43,9 @@ interface Draft extends Omit<Settings, "origins"> {
   blocked: string;
 }
 
+/** A form that appears under the pointer must not take a click that was meant for something else. */
+const readingMs = 500;
+
 type SaveState = { status: "idle" | "changed" | "saving" | "saved" } | { status: "failed"; message: string };
 
 function LoadedForm({ answer }: { answer: SettingsAnswer }) {
@@ -50,6 +54,7 @@ function LoadedForm({ answer }: { answer: SettingsAnswer }) {
   const errorText = useErrorText();
   const [draft, setDraft] = useState(() => toDraft(answer.settings));
   const [saving, setSaving] = useState<SaveState>({ status: "idle" });
+  const { isSettled, isSettledNow } = useSettledWindow(readingMs);
 
   // Shows settings that were saved in another tab, unless this form has changes.
   useEffect(() => {
@@ -63,7 +68,7 @@ function LoadedForm({ answer }: { answer: SettingsAnswer }) {
 
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    if (saving.status === "saving") return;
+    if (saving.status === "saving" || !isSettledNow()) return;
     const settings = toSettings(draft);
     const { allowed, blocked } = settings.origins;
     if ([...allowed, ...blocked].some(findProblem)) return setSaving({ status: "failed", message: words.check });
@@ -85,7 +90,7 @@ function LoadedForm({ answer }: { answer: SettingsAnswer }) {
       <ProfileChoice value={draft.profile} onChange={(profile) => change({ profile })} />
       <Origins draft={draft} isChecked={saving.status === "failed"} onChange={change} />
       <div className="save-bar">
-        <button type="submit" className="button primary" aria-disabled={saving.status === "saving"}>
+        <button type="submit" className="button primary" aria-disabled={saving.status === "saving" || !isSettled}>
           {words.save}
         </button>
         <SaveStatus saving={saving} />
