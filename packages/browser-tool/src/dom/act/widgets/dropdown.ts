@@ -18,7 +18,6 @@ import {
   matches,
   middle,
   nextFrame,
-  normalise,
   optionsIn,
   queryAll,
   readDisplayedSelection,
@@ -32,7 +31,7 @@ import type { Target } from "../target.ts";
 import { clickPart } from "./click-part.ts";
 import { dismiss } from "./dismiss.ts";
 import { watchForPopup } from "./popup.ts";
-import { exactly, isInnermost, type Option, onlyOne, popupsOf, toChoice } from "./popup-options.ts";
+import { exactly, isIn, isInnermost, type Option, onlyOne, popupsOf, toChoice } from "./popup-options.ts";
 import { scrollerOf } from "./scroll.ts";
 import { textIn, typeInto } from "./search-text.ts";
 
@@ -120,7 +119,7 @@ export class Dropdown {
     const { texts } = this.displayed();
     const isMultiple = this.#isMultiple();
     if (texts.length < (isMultiple ? 1 : 2)) return undefined; // the list may mark where the keyboard is
-    const isShown = ({ label }: Option) => texts.some((text) => normalise(text) === normalise(label));
+    const isShown = ({ label }: Option) => isIn(texts, label);
     return this.choices().filter((option) => isAriaTrue(option.item, "selected") && (isMultiple || isShown(option)));
   }
 
@@ -163,10 +162,7 @@ export class Dropdown {
     focusElement(entry);
     typeInto(entry, text);
     tapKey(entry, "Enter");
-    const isThere = () =>
-      readDisplayedSelection(this.field(), { isSearching: true }).texts.some(
-        (tag) => normalise(tag) === normalise(text),
-      );
+    const isThere = () => isIn(readDisplayedSelection(this.field(), { isSearching: true }).texts, text);
     if (await waitFor(isThere, filterTimeoutMs)) {
       this.keepTyped();
       return true;
@@ -201,7 +197,7 @@ export class Dropdown {
       const hit = elementAt(page, middle(this.field()));
       return this.#popups.some((popup) => hit && contains(popup, hit));
     };
-    const isOpen = () => this.#isOpen();
+    const isOpen = () => this.isOpen();
     await dismiss(page, () => !isOpen() && !this.choices().length && !isCovered(), isOpen);
   }
 
@@ -224,13 +220,13 @@ export class Dropdown {
     return popup ? [popup] : added;
   }
 
-  #isOpen(): boolean {
+  isOpen(): boolean {
     const expanded = closest(this.field(), "[aria-expanded]");
     return expanded ? isAriaTrue(expanded, "expanded") : this.choices().length > 0;
   }
 
   async #open(): Promise<void> {
-    const isReady = () => this.#isOpen() || this.choices().length > 0;
+    const isReady = () => this.isOpen() || this.choices().length > 0;
     if (!isReady()) clickOn({ ...this.#target, element: this.field() });
     if (!(await waitFor(isReady, openTimeoutMs))) {
       focusElement(this.field());

@@ -47,6 +47,11 @@ export function isInnermost({ label, item }: Option, _index: number, all: Option
 
 export function exactly(text: string, choices: Option[]): Option | undefined {
   const [choice, other] = findChoice(text, choices);
-  const isExact = choice && !other && (choice.value === text || normalise(choice.label) === normalise(text));
+  const isExact = choice && !other && (choice.value === text || isIn([choice.label], text));
   return isExact ? choice : undefined;
+}
+
+/** Whether a text is among these, apart from case and space. */
+export function isIn(texts: string[], text: string): boolean {
+  return texts.some((other) => normalise(other) === normalise(text));
 }

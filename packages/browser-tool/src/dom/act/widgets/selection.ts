@@ -22,6 +22,7 @@ import { chooseByKeys } from "./choose-by-keys.ts";
 import { Dropdown } from "./dropdown.ts";
 import { watchHiddenValue } from "./hidden-value.ts";
 import { describeNext, describeNotChosen } from "./not-chosen.ts";
+import { isIn } from "./popup-options.ts";
 import { typeInto } from "./search-text.ts";
 
 /** Between the labels in a text such as "Red, Green and Blue". */
@@ -120,7 +121,7 @@ export class Selection {
   /** The wanted labels that the field does not display. */
   #missing(): string[] {
     const parts = this.#dropdown.displayed().texts.flatMap((text) => [text, ...text.split(", ")]);
-    return this.#labels.filter((label) => !parts.some((part) => isSameText(part, label)));
+    return this.#labels.filter((label) => !isIn(parts, label));
   }
 
   #isAsRequested(texts: string[], tags: number): boolean {
@@ -136,7 +137,7 @@ export class Selection {
     }
     const parts = labels.join().split(separator);
     if (!isOne || texts.join() === this.#before || text === this.#dropdown.searched) return false;
-    return parts.every((part) => overlap(text, part)) || (!!this.#leaf && isSameText(text, this.#leaf));
+    return parts.every((part) => overlap(text, part)) || (!!this.#leaf && isIn([text], this.#leaf));
   }
 
   /** Enters text that matches no suggestion. Returns whether the page keeps it. */
@@ -198,11 +199,16 @@ export class Selection {
       const isChosen = this.#dropdown.selected()?.some((option) => option.item === item);
       const hasTags = this.#dropdown.displayed().tags.size > 0;
       if (!isChosen || hasTags) await this.#choose(item);
-      const next = this.#dropdown.choices();
-      const isOther = next[0] && !next.some((choice) => choice.label === label);
-      if (isOther && this.#missing().includes(label)) this.#next = describeNext(label, next);
-      if (hasTags) await waitFor(() => !this.#missing().includes(label), removeTimeoutMs);
+      await waitFor(() => !this.#missing().includes(label) || this.#isDone(label, hasTags), removeTimeoutMs);
     }
+  }
+
+  /** Whether the list is closed, or offers something else in its next step. A page may have to ask for that. */
+  #isDone(label: string, hasTags: boolean): boolean {
+    const next = this.#dropdown.choices();
+    if (!next[0] || next.some((choice) => choice.label === label)) return !hasTags && !this.#dropdown.isOpen();
+    this.#next = describeNext(label, next);
+    return true;
   }
 
   /** Presses an option; if that changes nothing, chooses it by the keyboard. */
@@ -218,7 +224,7 @@ export class Selection {
   /** Removes what is displayed and not wanted: by the remover of its tag, by its option, or by a key. */
   async #remove(): Promise<void> {
     const dropdown = this.#dropdown;
-    const isExtra = (label: string) => !this.#labels.some((other) => isSameText(other, label));
+    const isExtra = (label: string) => !isIn(this.#labels, label);
     /** What is selected: marked in the list, or displayed. A text such as "3 selected" is none. */
     const chosen = () => {
       const { texts, tags } = dropdown.displayed();
@@ -272,12 +278,8 @@ function isSearchField(element: Element): boolean {
   return !!closest(element, "[type=search],search,[role^=search]");
 }
 
-function isSameText(a: string, b: string): boolean {
-  return normalise(a) === normalise(b);
-}
-
 function areSameTexts(a: string[], b: string[]): boolean {
-  return a.length === b.length && a.every((label) => b.some((other) => isSameText(label, other)));
+  return a.length === b.length && a.every((label) => isIn(b, label));
 }
 
 /** Fields may display "Japan" for the option "Japan (+81)", and "JP Japan" for "Japan". */
