@@ -92,10 +92,11 @@ describe("keys", () => {
     ["esc", ['press "Escape"']],
     ["up", ['press "ArrowUp"']],
     ["space", ['press " "']],
-    ["Ctrl+A", ['key down "Control"', 'press "A"', 'key up "Control"']],
-    ["cmd + shift + Z", ['key down "Meta"', 'key down "Shift"', 'press "Z"', 'key up "Shift"', 'key up "Meta"']],
+    ["Ctrl+A", ['key down "Control"', 'press "a"', 'key up "Control"']],
+    ["cmd + shift + z", ['key down "Meta"', 'key down "Shift"', 'press "Z"', 'key up "Shift"', 'key up "Meta"']],
     ["Control++", ['key down "Control"', 'press "+"', 'key up "Control"']],
     ["+", ['press "+"']],
+    ["K", ['press "K"']],
   ])("presses %s", async (keys, expected) => {
     const { page, done } = open();
     expect(await performInput(page, { type: "press", keys }, place)).toBeUndefined();

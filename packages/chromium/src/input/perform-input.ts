@@ -102,9 +102,15 @@ async function pressKeys(page: Page, keys: string): Promise<undefined> {
   const key = parts.at(-1) ?? "";
   const held = parts.slice(0, -1).flatMap((part) => modifiers[part.toLowerCase()] ?? []);
   return withKeysDown(page, held, async () => {
-    await page.keyboard.press(keyAliases[key.toLowerCase()] ?? key);
+    await page.keyboard.press(keyAliases[key.toLowerCase()] ?? (held.length > 0 ? asSent(key, held) : key));
     return undefined;
   });
+}
+
+/** What a keyboard sends while these keys are held: people write "Control+K" without meaning Shift. */
+function asSent(key: string, held: readonly string[]): string {
+  if (key.length > 1) return key;
+  return held.includes("Shift") ? key.toUpperCase() : key.toLowerCase();
 }
 
 /** Holds keys down during `act`, and releases them even if it throws. */

@@ -2,7 +2,7 @@ import { makeFolder, startMcpProgram } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
 import { environment, openShop, program } from "../giselle.cases.ts";
 
-/** A palette that takes only keys. It acts when the key goes down, and closes. The page counts what was done. */
+/** A palette that takes only keys. It acts when the key goes down, and closes. The page counts what was done, and shows its chords. */
 const palette = `<title>Tracker</title><button>Help</button><output></output><p></p><script>
   const done = [];
   const open = () => {
@@ -18,7 +18,10 @@ const palette = `<title>Tracker</title><button>Help</button><output></output><p>
     box.focus();
   };
   document.querySelector("button").onclick = () => { document.querySelector("p").textContent = "Help is shown"; };
-  addEventListener("keydown", ({ key }) => { if (key === "F2") open(); });</script>`;
+  addEventListener("keydown", ({ key, ctrlKey }) => {
+    if (key === "F2") open();
+    if (ctrlKey && key.length === 1) document.querySelector("p").textContent += "Ctrl " + key + ", ";
+  });</script>`;
 
 async function openPalette() {
   const shop = await openShop(palette);
@@ -38,4 +41,10 @@ it("A7: a key that closes what has the focus was pressed", async () => {
   const { press } = await openPalette();
   expect(await press("F2", "x", "Enter")).toMatch(/^3 of 3 applied\n.*"1 done"/s);
   expect(await press("F2", "y", "Enter")).toMatch(/^3 of 3 applied\n.*"2 done"/s);
+});
+
+it("presses the letter of a chord as a keyboard does, whichever way it is written", async () => {
+  const { press } = await openPalette();
+  expect(await press("Control+K", "Control+j")).toContain('"Ctrl k, Ctrl j,"');
+  expect(await press("Control+Shift+L", "Control+Shift+m")).toContain('"Ctrl k, Ctrl j, Ctrl L, Ctrl M,"');
 });

@@ -38,7 +38,7 @@ export const press: Handler<"press"> = async ({ keys, fieldId, focus }, context)
   const script = () => {
     const isDefault =
       fireKey(element, "keydown", key, options) &&
-      ((key.length > 1 && key !== "Enter") || fireKey(element, "keypress", key, options));
+      ((key[1] && key !== "Enter") || fireKey(element, "keypress", key, options));
     const hasActed = isDefault && element.isConnected && performDefault(element, key, options, context.root);
     fireKey(element, "keyup", key, options);
     return hasActed;
@@ -59,26 +59,27 @@ function keyTarget({ page }: ActionContext): HTMLElement {
   return target;
 }
 
-/** Reads a chord such as "Control+Shift+K". The plus itself is a key too. */
+/** Reads a chord such as "Control+Shift+K". The plus itself is a key too. A keyboard sends "k" for Control+K. */
 function readKeys(keys: string): { key: string; options: KeyOptions } {
-  const parts = keys.split(/\+(?!$)/);
   const options: KeyOptions = {};
   const refuseKey = (part: string) =>
     refuse("INVALID_ACTION", `Unknown key "${part}". Use Enter, a or Control+Shift+K.`);
-  const [key = "", ...modifiers] = parts
+  const [name = "", ...modifiers] = keys
+    .split(/\+(?!$)/)
     .map((part) => aliases.get(part.trim().toLowerCase()) ?? (part.trim() || " "))
     .reverse();
   for (const part of modifiers) {
     if (!/^(?:ctrl|shift|alt|meta)$/i.test(part)) refuseKey(part);
     options[`${part.toLowerCase()}Key` as keyof KeyOptions] = true;
   }
-  if (key.length > 1 && !Object.hasOwn(keyCodes, key) && !/^(?:Insert|ContextMenu|F\d{1,2})$/.test(key)) refuseKey(key);
+  const key = name[1] || !modifiers[0] || options.shiftKey ? name : name.toLowerCase();
+  if (key[1] && !Object.hasOwn(keyCodes, key) && !/^(?:Insert|ContextMenu|F\d{1,2})$/.test(key)) refuseKey(key);
   return { key, options };
 }
 
 /** Performs the default action of a key, which browsers do not perform for scripted keys. */
 function performDefault(element: HTMLElement, key: string, options: KeyOptions, root: Document | Element): boolean {
-  if (options.ctrlKey || options.metaKey || options.altKey) return key.toLowerCase() === "a" && selectAll(element);
+  if (options.ctrlKey || options.metaKey || options.altKey) return key === "a" && selectAll(element);
   if (key === "Tab") return moveFocus(element, options.shiftKey ? -1 : 1, root);
   if (key === "Enter" && isTag(element, "input")) return submit(element);
   const activated = { Enter: "button, a, summary", " ": "button, summary, input" }[key];
@@ -105,7 +106,7 @@ function activate(element: HTMLElement): boolean {
 function edit(element: HTMLInputElement | HTMLTextAreaElement, key: string): boolean {
   const { value } = element;
   const command = { Backspace: "delete", Delete: "forwardDelete" }[key];
-  if (command || key.length === 1) editText(element, command ? "" : key, command);
+  if (command || !key[1]) editText(element, command ? "" : key, command);
   return element.value !== value;
 }
 
