@@ -35,6 +35,15 @@ export function countIn<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
+/** The first of some things, as many as there is room for. */
+export function fitting<Item>(items: Item[], room: number, lengthOf: (item: Item) => number): Item[] {
+  let left = room;
+  return items.filter((item) => {
+    left -= lengthOf(item);
+    return left >= 0;
+  });
+}
+
 /** Splits an identifier into words: "cardNumber" becomes "card Number", "card_number" becomes "card number". */
 export function splitIdentifier(identifier: string): string {
   return oneLine(identifier.replace(/([a-z\d])([A-Z])/g, "$1 $2").replace(/[_\-.[\]:]+/g, " "));

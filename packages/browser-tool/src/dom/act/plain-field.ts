@@ -4,7 +4,7 @@ import { isTextEntry } from "../sense/kind.ts";
 import { isRendered } from "../sense/visibility.ts";
 import { attribute, isTag, matches, parentOf, rectOf, styleOf } from "../tree.ts";
 import type { Target } from "./target.ts";
-import { setNativeValue } from "./write.ts";
+import { copyWith } from "./write.ts";
 
 /** Boxes for one character are narrow: in pixels. */
 const maxBoxWidth = 90;
@@ -14,17 +14,10 @@ export function isPlain({ element, kind }: Target, value: string): boolean {
   if (!isTextEntry(element) || kind === "combobox" || kind === "gridcell") return false;
   if (isTag(element, "textarea")) return true;
   const { type, readOnly } = element;
-  if (kind === "date") return !value || takes(element, value);
+  if (kind === "date") return copyWith(element, value).value === value;
   if (kind === "text" && (hasTags(element) || (value && (readOnly || maySuggest(element))))) return false;
   if (value.length > 2 && isCharacterBox(element)) return false;
   return !/^(?:text|tel|search)$/.test(type) || !(mayBeDate(value) || mayBeTime(element, value));
-}
-
-/** Tries a value in a detached copy. */
-function takes(element: HTMLInputElement, value: string): boolean {
-  const copy = element.cloneNode() as HTMLInputElement;
-  setNativeValue(copy, value);
-  return copy.value === value;
 }
 
 /** A day, or a word and a year, which may be a month. */

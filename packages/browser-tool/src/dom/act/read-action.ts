@@ -5,6 +5,7 @@ type Check = (value: never) => boolean;
 
 const isText = (value: unknown) => typeof value === "string";
 const isId = (value: unknown) => isText(value) && value !== "";
+const isFlag = (value: unknown) => typeof value === "boolean";
 const isNumber = Number.isFinite;
 const isPoint = (value?: { x?: unknown; y?: unknown } | null) => isNumber(value?.x) && isNumber(value?.y);
 const isPlace = (value?: object | null) => isId(value) || isPoint(value);
@@ -17,7 +18,7 @@ const checks: Record<string, Check> = {
   fieldId: isId,
   value: isText,
   values: (value) => isList(value, isText),
-  checked: (value) => typeof value === "boolean",
+  checked: isFlag,
   keys: isId,
   expects: isId,
   focus: isId,
@@ -27,11 +28,11 @@ const checks: Record<string, Check> = {
   to: isPlace,
   point: isPoint,
   only: Array.isArray,
-  double: (value) => typeof value === "boolean",
+  double: isFlag,
   button: (value: string) => ["left", "right", "middle"].includes(value),
   modifiers: (value: never[]) => isList(value, (key) => ["Control", "Shift", "Alt", "Meta"].includes(key)),
   dialog: (value?: { accept?: unknown; text?: unknown } | null) =>
-    typeof value?.accept === "boolean" && (value.text === undefined || isText(value.text)),
+    isFlag(value?.accept) && (value?.text === undefined || isText(value.text)),
   durationMs: (value: number) => value >= 0 && value <= 10_000 && isNumber(value),
 };
 

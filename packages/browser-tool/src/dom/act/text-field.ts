@@ -10,7 +10,7 @@ import { clickOn } from "./reach.ts";
 import { mustBeVisible, mustBeWritable, type Target } from "./target.ts";
 import { understandNumber } from "./understand/number.ts";
 import { isSameValue } from "./understand/same-value.ts";
-import { setNativeValue, typeText, writeText } from "./write.ts";
+import { copyWith, typeText, writeText } from "./write.ts";
 
 /** How values are converted and compared. */
 export interface Reading {
@@ -113,11 +113,9 @@ function toNumber({ element, name }: Target, value: string): string {
   return understandNumber(value) ?? refuse("INVALID_VALUE", `${name} takes a number, such as 12.5.`);
 }
 
-/** Tries the value in a detached copy of the control, and returns it as the control would hold it. */
+/** Tries the value, and returns it as the control would hold it. */
 function mustBeValid(element: HTMLInputElement, value: string, name: string): string {
-  const copy = element.cloneNode() as HTMLInputElement;
-  copy.disabled = copy.readOnly = false;
-  setNativeValue(copy, value);
+  const copy = copyWith(element, value);
   const { validity } = copy;
   const { min, max, step, type, pattern, title } = element;
   const isOutOfRange =

@@ -8,6 +8,14 @@ export function setNativeValue(element: TextControl | HTMLSelectElement, value: 
   Reflect.set(Object.getPrototypeOf(element), "value", value, element);
 }
 
+/** A detached copy of a control, to try a value in. */
+export function copyWith(element: HTMLInputElement, value: string): HTMLInputElement {
+  const copy = element.cloneNode() as HTMLInputElement;
+  copy.disabled = copy.readOnly = false;
+  setNativeValue(copy, value);
+  return copy;
+}
+
 /** The values of fields whose `change` event is delayed until a key has been pressed in them. */
 const pendingChanges = new WeakMap<Element, string>();
 

@@ -4,7 +4,7 @@ import { letterOrDigit } from "../text.ts";
 import { queryAll, rootOf } from "../tree.ts";
 import { isGeneratedDrawn } from "./drawn.ts";
 import { cachedByKey, isReading } from "./read-cache.ts";
-import { readSheets } from "./sheets.ts";
+import { isSelector, readSheets, selectorsIn } from "./sheets.ts";
 
 export interface Generated {
   before: string;
@@ -26,7 +26,7 @@ function readGenerated(element: Element): Generated {
 
 function findIn(root: Document | ShadowRoot): Map<Element, Generated> {
   const found = new Map<Element, Generated>();
-  const selectors = selectorsIn(root);
+  const selectors = generatingSelectors(root);
   if (!selectors[0]) return found;
   for (const element of queryAll(root, selectors.join())) {
     const generated = readGenerated(element);
@@ -35,24 +35,13 @@ function findIn(root: Document | ShadowRoot): Map<Element, Generated> {
   return found;
 }
 
-const selectorsIn = readSheets(selectorsOf);
-
 const pseudo = /::?(?:before|after)\b/i;
 
-function selectorsOf(rule: CSSRule): string[] {
-  const { selectorText, style, cssRules } = rule as CSSStyleRule;
-  const inside = cssRules ? Array.from(cssRules).flatMap(selectorsOf) : [];
-  if (!selectorText || !pseudo.test(selectorText)) return inside;
-  if (!letterOrDigit.test(style.content)) return inside; // as in icon fonts, whose signs are for private use
-  const parts = selectorText.split(/,(?![^(]*\))/).filter((part) => pseudo.test(part));
-  const selectors = parts.map((part) => part.replace(pseudo, "").trim() || "*").filter(isSelector);
-  return [...selectors, ...inside];
-}
-
-/** Excludes nested rules (`&`) and selectors that the browser cannot parse. */
-function isSelector(selector: string): boolean {
-  return !selector.includes("&") && CSS.supports(`selector(${selector})`);
-}
+const generatingSelectors = readSheets(({ selector, style }) => {
+  if (!letterOrDigit.test(style.content)) return []; // as in icon fonts, whose signs are for private use
+  const parts = selectorsIn(selector).filter((part) => pseudo.test(part));
+  return parts.map((part) => part.replace(pseudo, "").trim() || "*").filter(isSelector);
+});
 
 function contentOf(element: Element, side: "::before" | "::after"): string {
   const style = getComputedStyle(element, side);

@@ -4,7 +4,7 @@ import { matches, queryAll, selfAndAncestors } from "../tree.ts";
 import { reactsToHover } from "./by-looks.ts";
 import { kindOf } from "./kind.ts";
 import { cachedByKey } from "./read-cache.ts";
-import { readSheets } from "./sheets.ts";
+import { isSelector, type RuleStyle, readSheets, selectorsIn } from "./sheets.ts";
 import { isRendered } from "./visibility.ts";
 
 const triggersIn = cachedByKey(findTriggers);
@@ -45,33 +45,18 @@ interface Reveal {
   trigger: string;
 }
 
-const revealingSelectors = readSheets((rule) => stylesIn(rule).flatMap(readReveals));
+const revealingSelectors = readSheets(readReveals);
 /** Match what is hidden while the pointer is elsewhere. */
-const hidingSelectors = readSheets((rule) =>
-  stylesIn(rule).flatMap(({ selector, style: { display, visibility, opacity } }) =>
-    (display === "none" || visibility === "hidden" || opacity === "0") && !selector.includes(":hover") ? selector : [],
-  ),
+const hidingSelectors = readSheets(({ selector, style: { display, visibility, opacity } }) =>
+  (display === "none" || visibility === "hidden" || opacity === "0") && !selector.includes(":hover") ? [selector] : [],
 );
 
-interface Style {
-  selector: string;
-  style: CSSStyleDeclaration;
-}
-
-/** The styles of a rule and of the rules in it, each with its whole selector. */
-function stylesIn(rule: CSSRule, around = ""): Style[] {
-  const { selectorText, style, cssRules = [] } = rule as Partial<CSSStyleRule>;
-  const selector = selectorText?.replaceAll("&", `:is(${around})`) ?? around;
-  const inner = Array.from(cssRules).flatMap((each) => stylesIn(each, selector));
-  return style && selector ? [{ selector, style }, ...inner] : inner;
-}
-
-function readReveals({ selector, style }: Style): Reveal[] {
+function readReveals({ selector, style }: RuleStyle): Reveal[] {
   if (!(style.display || style.visibility || style.opacity)) return [];
-  return selector.split(/,(?![^(]*\))/).flatMap((each) => {
+  return selectorsIn(selector).flatMap((each) => {
     // What stands beside the trigger is not in it, and is revealed by its own position in the page.
     const trigger = /((?:\([^()]*\)|[^\s>+~()])+):hover(?!.*:hover).*[\s>]/.exec(each)?.[1];
     const revealed = each.replaceAll(":hover", "");
-    return trigger && CSS.supports(`selector(${revealed})`) ? { trigger, revealed } : [];
+    return trigger && isSelector(revealed) ? { trigger, revealed } : [];
   });
 }

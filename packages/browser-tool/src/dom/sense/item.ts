@@ -20,7 +20,7 @@ export interface Item {
   text?: {
     element: Element;
     role: TextRole;
-    level: number | undefined;
+    level?: number | undefined;
     /** The nodes of the element that belong to this text. Default: all inline content. */
     nodes?: Node[];
   };

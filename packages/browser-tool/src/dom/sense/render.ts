@@ -9,6 +9,7 @@
 //
 // `*` marks a required field, `=` its value, `!` its error. Page text is always quoted and on one line, so that a page cannot fake
 // a line.
+import { fitting } from "../text.ts";
 import { fieldsOf, type Line } from "./line.ts";
 import { minLengths, quote, renderField, renderText, words } from "./render-field.ts";
 import { renderRows } from "./render-rows.ts";
@@ -90,22 +91,15 @@ function lengthOf(written: string[][]): number {
 
 /** Cuts the text to the budget, and says what is missing and how to get it. */
 function cutOff(first: string, { lines, written, room }: { lines: Line[]; written: string[][]; room: number }): string {
-  let left = room;
-  const end = written.findIndex((texts) => {
-    left -= lengthOf([texts]);
-    return left < 0;
-  });
+  const whole = fitting(written, room, (texts) => lengthOf([texts]));
+  const end = whole.length;
   // Of several rows, keep those that still fit.
-  const cut = written[end] ?? [];
-  left += lengthOf([cut]);
-  const fitting = cut.filter((text) => {
-    left -= text.length + 1;
-    return left >= 0;
-  });
+  const left = room - lengthOf(whole);
+  const rowsLeft = fitting(written[end] ?? [], left, ({ length }) => length + 1);
   const rows = lines[end]?.rows ?? [];
-  const shown = rows[1] ? rows.slice(0, Math.max(0, fitting.length - 1)).flatMap(({ fields }) => fields).length : 0;
+  const shown = rows[1] ? rows.slice(0, Math.max(0, rowsLeft.length - 1)).flatMap(({ fields }) => fields).length : 0;
   const missing = lines.slice(end).flatMap(fieldsOf).length - shown;
-  const kept = [first, ...written.slice(0, end).flat(), ...(shown > 0 ? fitting : [])].join("\n");
+  const kept = [first, ...whole.flat(), ...(shown > 0 ? rowsLeft : [])].join("\n");
   return `${kept}\n… cut here: ${missing} more elements. Ask with a larger budget, or {"find": "words"}.`;
 }
 

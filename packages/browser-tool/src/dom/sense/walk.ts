@@ -119,7 +119,7 @@ export function walk(root: Document | Element, options: WalkOptions): Item[] {
     else visitChildren(element, inside);
     if (out.length > start + 1 && out.slice(start).every(({ text }) => text?.role === "text") && isTextRow(element)) {
       out.length = start;
-      out.push({ text: { element, role: "text", level: undefined }, rows: [] });
+      out.push({ text: { element, role: "text" }, rows: [] });
     }
   }
 
@@ -164,7 +164,7 @@ export function walk(root: Document | Element, options: WalkOptions): Item[] {
       const nodes = run;
       run = [];
       const inText = nodes.some((node) => node.nodeType === 3 && /\S/.test(node.nodeValue ?? ""));
-      if (inText) out.push({ text: { element, nodes, role: "text", level: undefined }, rows: [] });
+      if (inText) out.push({ text: { element, nodes, role: "text" }, rows: [] });
       for (const node of nodes) if (isElement(node)) visit(node, { ...place, inText });
     };
     forEachNode(

@@ -224,12 +224,8 @@ interface PointerRule {
   values: [(typeof lookNames)[number], string][];
 }
 
-const pointerRules = readSheets(readRule);
-
-function readRule(rule: CSSRule): PointerRule[] {
-  const { selectorText, style, cssRules } = rule as CSSStyleRule;
-  const inside = cssRules ? Array.from(cssRules).flatMap(readRule) : [];
-  if (!selectorText || selectorText.search(pointerState) < 0) return inside;
+const pointerRules = readSheets(({ selector, style }): PointerRule[] => {
+  if (selector.search(pointerState) < 0) return [];
   const values = lookNames.flatMap((name) => (style[name] ? [[name, style[name]] as PointerRule["values"][0]] : []));
-  return values[0] ? [{ selector: selectorText, values }, ...inside] : inside;
-}
+  return values[0] ? [{ selector, values }] : [];
+});
