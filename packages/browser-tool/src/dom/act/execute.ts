@@ -134,8 +134,7 @@ class Batch {
       await this.#watch.waitForQuiet(12, 400); // for what has arrived meanwhile
       const reported = outcomes.flatMap(({ fieldId, value }) => (fieldId && value !== undefined ? fieldId : []));
       const hasDelta = this.#options.delta !== false;
-      const { isTouched } = this.#watch;
-      const since = { texts: this.#textsBefore, isTouched, reported: new Set(reported) };
+      const since = { texts: this.#textsBefore, watch: this.#watch, reported: new Set(reported) };
       const delta = hasDelta ? deltaSinceLast(since) : undefined;
       if (delta && hasChanges(delta)) confirmOnlyUnseen(outcomes, !outcomes[1] || this.#watch.state() !== acted);
       const { late } = this.#earlier;

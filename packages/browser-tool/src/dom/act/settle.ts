@@ -87,6 +87,7 @@ export function watchChanges(page: Document) {
     noteActivity,
     waitForQuiet,
     changes: () => changes,
+    touched,
     /** The nodes that were added, or whose text or content has changed, after so many changes. */
     touchedSince: (from: number) => Array.from(touched).flatMap(([node, at]) => (at > from ? node : [])),
     /** Whether a node, or one that contains it, is among them. */

@@ -5,8 +5,13 @@ interface State {
   page: { url: string };
 }
 
-/** The differences between two page states. `outline` is the new text. */
-export function diff(since: string, before: State, after: State, outline: OutlineEntry[]): Delta {
+interface Appeared {
+  /** The new texts. */
+  appeared: { entry: OutlineEntry }[];
+}
+
+/** The differences between two page states. */
+export function diff(since: string, before: State, after: State, { appeared }: Appeared): Delta {
   const remaining = new Map(before.fields.map((field) => [field.fieldId, field]));
   const delta: Delta = { since, added: [], changed: [], removed: [] };
   for (const field of after.fields) {
@@ -18,7 +23,7 @@ export function diff(since: string, before: State, after: State, outline: Outlin
     else if (Object.keys(changes)[0]) delta.changed.push({ fieldId, changes });
   }
   delta.removed = Array.from(remaining.keys());
-  if (outline[0]) delta.outline = outline;
+  if (appeared[0]) delta.outline = appeared.map(({ entry }) => entry);
   if (before.page.url !== after.page.url) delta.url = after.page.url;
   return delta;
 }

@@ -93,8 +93,8 @@ function legendOf(element: Element): string {
 }
 
 /** The headers of the row and the column of a table's cell. */
-export function headerOf(element: Element, cells = "td,[role$=cell]"): string {
-  const cell = closest(element, cells);
+export function headerOf(element: Element): string {
+  const cell = closest(element, "td,[role$=cell]");
   const row = parentOf(cell);
   const table = closest(row, "table,[role=table],[role=grid]");
   if (!cell || !row || !table) return "";

@@ -1,10 +1,10 @@
 // What the page does after the reply to some actions: texts that appear, or come and go, and values that it takes back. The next
 // reply begins with it.
-import { letterOrDigit } from "../text.ts";
+import { fitting, letterOrDigit } from "../text.ts";
 import { closest, isElement, parentOf } from "../tree.ts";
 import { untrackedTimeout } from "../work/track-work.ts";
 import { ignoredContent } from "./name.ts";
-import { readTexts, type Texts, visitTexts } from "./new-text.ts";
+import { readTexts, visitTexts } from "./new-text.ts";
 import { quote } from "./render-field.ts";
 
 /** Compares a written value with what the page shows now. Returns a sentence if they differ, else an empty text. */
@@ -18,7 +18,7 @@ interface LateWatch {
   page: Document;
   observer: MutationObserver;
   /** The texts at the time of the reply. */
-  known: Texts;
+  known: Set<string>;
   /** The texts that have appeared since, by what they are without their digits: of a countdown only the last one matters. */
   seen: Map<string, string>;
   touched: Set<Node>;
@@ -44,7 +44,7 @@ export function startLateWatch(page: Document, rechecks: Recheck[], onLate: Late
   const watch: LateWatch = {
     page,
     observer,
-    known: readTexts(page),
+    known: textsOf(page),
     seen: new Map(),
     touched: new Set(),
     rechecks,
@@ -67,6 +67,10 @@ export function startLateWatch(page: Document, rechecks: Recheck[], onLate: Late
     examine(watch);
     if (watch.seen.size + watch.reversals.length > count) watch.onLate?.(describe(watch));
   }
+}
+
+function textsOf(page: Document): Set<string> {
+  return new Set(readTexts(page).map(({ text }) => text));
 }
 
 function touch({ touched }: LateWatch, records: MutationRecord[]): void {
@@ -113,11 +117,8 @@ function examine(watch: LateWatch, isForReply?: boolean): void {
 
 function describe({ page, seen, reversals }: LateWatch): string[] {
   if (!seen.size) return reversals;
-  const now = readTexts(page);
-  let left = maxCharacters;
-  const texts = Array.from(seen.values()).flatMap((text) => {
-    left -= text.length;
-    return left > 0 ? `${quote(text)}${now.has(text) ? "" : " (gone again)"}` : [];
-  });
+  const now = textsOf(page);
+  const shown = fitting(Array.from(seen.values()), maxCharacters, ({ length }) => length);
+  const texts = shown.map((text) => quote(text) + (now.has(text) ? "" : " (gone again)"));
   return [...reversals, ...(texts[0] ? [`The page showed ${texts.join(", ")}.`] : [])];
 }

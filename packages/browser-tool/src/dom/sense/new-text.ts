@@ -1,5 +1,5 @@
 // Finds text that has appeared: "Saved", "Nickname is taken". The page need not mark it as a message.
-import { appendTo, countIn, letterOrDigit, oneLine } from "../text.ts";
+import { countIn, letter, oneLine } from "../text.ts";
 import { closest, documentOf, forEachNode, isFrame, matches, parentOf, selfAndAncestors } from "../tree.ts";
 import { isDrawn } from "./drawn.ts";
 import { kindOf } from "./kind.ts";
@@ -12,13 +12,31 @@ import { isTextRow, textOfRow, textRowAround } from "./text-row.ts";
 import { createVisibility, isRendered } from "./visibility.ts";
 import { textRole } from "./walk.ts";
 
-/** The texts that a person can read now, outside of controls, in order, and how often each occurs. */
-export type Texts = Map<string, number>;
+/** A text that a person can read, outside of controls. */
+export interface FoundText {
+  text: string;
+  parent: Element;
+  node: Node;
+}
 
-export function readTexts(page: Document): Texts {
-  const texts: Texts = new Map();
-  withReadCache(() => visitTexts(page.documentElement, (text) => countIn(texts, text)));
-  return texts;
+/** All of them, in order. */
+export function readTexts(page: Document): FoundText[] {
+  const found: FoundText[] = [];
+  withReadCache(() => visitTexts(page.documentElement, (text, parent, node) => found.push({ text, parent, node })));
+  return found;
+}
+
+function countTexts(found: FoundText[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { text } of found) countIn(counts, text);
+  return counts;
+}
+
+/** The nodes that the page has changed or drawn. */
+export interface Touched {
+  /** With all those in them. */
+  isTouched(node: Node): boolean;
+  touched: ReadonlyMap<Node, unknown>;
 }
 
 export interface TextChanges {
@@ -29,31 +47,25 @@ export interface TextChanges {
   moved: { row: Element; previous?: Element | undefined }[];
 }
 
-interface FoundText {
-  text: string;
-  parent: Element;
-  node: Node;
-}
-
-/** Compares what is readable now with what was before. A text that was there already is new if its node clearly is. */
-export function compareTexts(root: Document | Element, before: Texts, isTouched: (node: Node) => boolean): TextChanges {
-  const found: FoundText[] = [];
-  const now: Texts = new Map();
-  const touched: Texts = new Map();
-  visitTexts(documentOf(root).documentElement, (text, parent, node) => {
-    found.push({ text, parent, node });
-    countIn(now, text);
-    if (isTouched(node)) countIn(touched, text);
-  });
-  const isNew = ({ text, node }: FoundText) => {
-    const known = before.get(text) ?? 0;
-    const more = (now.get(text) ?? 0) - known;
-    return !known || (more > 0 && more === touched.get(text) && isTouched(node) && letterOrDigit.test(text));
+/**
+ * Compares what is readable now with what was before. A text that was there already is new if its node clearly is: there are as
+ * many more as nodes that the page has drawn, or it stands where it did not.
+ */
+export function compareTexts(root: Document | Element, old: FoundText[], { isTouched, touched }: Touched): TextChanges {
+  const found = readTexts(documentOf(root));
+  const [before, now] = [countTexts(old), countTexts(found)];
+  const drawn = countTexts(found.filter(({ node }) => isTouched(node)));
+  const kept = inSamePlace(old, found);
+  const isNew = (each: FoundText) => {
+    const { text, node } = each;
+    const known = before.get(text);
+    if (!known || !isTouched(node)) return !known;
+    const more = (now.get(text) as number) - known;
+    // Words that the page draws again may only have moved.
+    return more === drawn.get(text) || (!kept.has(each) && (more > 0 || !letter.test(text) || touched.has(node)));
   };
-  const cells = new Set(found.filter(isNew).map(({ parent }) => blockOf(parent)));
-  const rows = new Map<Element, Element[]>();
-  for (const cell of cells) appendTo(rows, textRowAround(cell) ?? cell, cell);
-  const blocks = Array.from(rows).flatMap(([row, inside]) => (inside.length > 1 ? row : inside));
+  const fresh = found.filter(isNew);
+  const blocks = Array.from(new Set(fresh.map(({ parent }) => textRowAround(parent) ?? blockOf(parent))));
   const { isVisible } = createVisibility();
   const appeared = blocks.flatMap((element) => {
     const text = isTextRow(element) ? textOfRow(element) : visibleText(element, { blocks: false });
@@ -61,14 +73,31 @@ export function compareTexts(root: Document | Element, before: Texts, isTouched:
     return text && isVisible(element) ? { element, entry: { role, text } } : [];
   });
   const removed = Array.from(before.keys()).filter((text) => !now.has(text));
+  for (const { text } of fresh) now.delete(text); // it has not moved
   return { appeared, removed, moved: movedRows(found, before, now) };
 }
 
+/** The texts that stood after the same words already, or before them. */
+function inSamePlace(before: FoundText[], now: FoundText[]): Set<FoundText> {
+  const places = (texts: FoundText[]) => {
+    let words = "";
+    return texts.map(({ text }) => {
+      const place = words && `${words}\0${text}`;
+      if (letter.test(text)) words = text;
+      return place;
+    });
+  };
+  const kept = (old: FoundText[], found: FoundText[]) => {
+    const known = new Set(places(old));
+    return places(found).flatMap((place, index) => (place && known.has(place) ? (found[index] as FoundText) : []));
+  };
+  return new Set([...kept(before, now), ...kept(before.slice().reverse(), now.slice().reverse())]);
+}
+
 /** Of the texts that occur once, before and now, the rows of those that have changed places. */
-function movedRows(found: FoundText[], before: Texts, now: Texts): TextChanges["moved"] {
+function movedRows(found: FoundText[], before: Map<string, number>, now: Map<string, number>): TextChanges["moved"] {
   const isSingle = (text: string) => before.get(text) === 1 && now.get(text) === 1;
   const moved = new Set(findMoved(Array.from(before.keys()).filter(isSingle), Array.from(now.keys()).filter(isSingle)));
-  if (!moved.size) return [];
   const rowOf = ({ parent }: FoundText) => closest(parent, rowLike) ?? blockOf(parent);
   const rows = Array.from(new Set(found.map(rowOf)));
   const movedRows = new Set(found.filter(({ text }) => moved.has(text)).map(rowOf));

@@ -4,6 +4,7 @@ let cache: Map<unknown, unknown> | undefined;
 
 /** Runs `read` with a cache. The page must not change in it. */
 export function withReadCache<Result>(read: () => Result): Result {
+  if (cache) return read();
   cache = new Map();
   try {
     return read();

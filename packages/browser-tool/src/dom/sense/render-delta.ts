@@ -2,7 +2,7 @@
 // snapshot, and everything stands in the order of the page.
 import type { Delta, OutlineEntry, SnapshotField } from "@giselles-ai/protocol";
 import { nothingChangedText } from "@giselles-ai/protocol/rules";
-import { letter, letterOrDigit, takeNewSnapshot } from "../text.ts";
+import { fitting, letter, letterOrDigit, takeNewSnapshot } from "../text.ts";
 import { contains, selfAndAncestors } from "../tree.ts";
 import { headerOf } from "./label.ts";
 import type { FieldRow, Line } from "./line.ts";
@@ -107,7 +107,7 @@ function elementIn(row: Element, isRow: boolean): Element {
 
 /** The headers of a cell, or the text around a number. */
 function contextOfText({ text }: OutlineEntry, element: Element): string {
-  const header = headerOf(element, "td,tr:not(:first-child) th,tfoot th,[role$=cell]");
+  const header = headerOf(element);
   if (header) return `in ${quote(header)}`;
   if (letter.test(text) || !letterOrDigit.test(text)) return "";
   const around = surroundings(element, text);
@@ -120,23 +120,15 @@ function inPageOrder(a: { element: Element }, b: { element: Element }): number {
 }
 
 function cut(lines: string[], room: number): string {
-  let left = room;
-  const end = lines.findIndex((line) => {
-    left -= line.length + 1;
-    return left < 0;
-  });
-  if (end < 0) return lines.join("\n");
-  return [...lines.slice(0, end), `… ${lines.length - end} more changes. ${takeNewSnapshot}`].join("\n");
+  const kept = fitting(lines, room, ({ length }) => length + 1);
+  const more = lines.length - kept.length;
+  return [...kept, ...(more ? [`… ${more} more changes. ${takeNewSnapshot}`] : [])].join("\n");
 }
 
 function listTexts(texts: string[]): string {
-  let left = maxRemovedCharacters;
-  const listed = texts.filter((text) => {
-    left -= text.length + 3;
-    return left > 0;
-  });
+  const listed = fitting(texts, maxRemovedCharacters, ({ length }) => length + 3);
   const more = texts.length - listed.length;
-  return words(...listed.map((text) => quote(text)), more > 0 && `… ${more} more texts`);
+  return words(...listed.map((text) => quote(text)), more && `… ${more} more texts`);
 }
 
 /** Ids with consecutive numbers are written as "item-3 to item-7". */

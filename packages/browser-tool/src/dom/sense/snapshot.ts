@@ -13,7 +13,7 @@ import { explainMissingLooks, loadLooks, readWithLooks } from "./load-looks.ts";
 import { countBehind, findModal } from "./modal.ts";
 import { findMoved } from "./moves.ts";
 import { textOfNodes, visibleText } from "./name.ts";
-import { compareTexts, type TextChanges, type Texts } from "./new-text.ts";
+import { compareTexts, type FoundText, type TextChanges, type Touched } from "./new-text.ts";
 import { withReadCache } from "./read-cache.ts";
 import { render } from "./render.ts";
 import { listIds, renderDelta } from "./render-delta.ts";
@@ -67,12 +67,7 @@ function takeSnapshot(options: SenseOptions): Snapshot {
   if (scope === "page") result.outline = outlineOf(lines);
   if (before) {
     const changes = compareLines(before.lines, lines);
-    const delta = diff(
-      since,
-      before,
-      state,
-      changes.appeared.map(({ entry }) => entry),
-    );
+    const delta = diff(since, before, state, changes);
     result.delta = delta;
     result.fields = [];
     if (text) result.text = describeDelta(delta, { before, state, changes });
@@ -104,7 +99,7 @@ function readPage(options: SenseOptions, how = { useLooks: true }): PageState {
   const { result, lacksLooks } = readWithLooks(() => readState(options), how);
   if (!lacksLooks) return result;
   void loadLooks(); // for the next time
-  const missing = `Not read, because ${explainMissingLooks()}: drawn switches and checkboxes, charts, names of icons, what looks chosen.`;
+  const missing = `Not read, because ${explainMissingLooks()}: drawn switches and checkboxes, charts, icons, what looks chosen.`;
   return { ...result, page: { ...result.page, missing } };
 }
 
@@ -176,15 +171,19 @@ function storeState(snapshotId: string, state: PageState): void {
 
 /** The texts before some actions, and what the page has changed since then. */
 export interface Since {
-  texts: Texts;
-  isTouched(node: Node): boolean;
+  texts: FoundText[];
+  watch: Touched;
   /** Fields whose values are reported anyway. */
   reported: Set<string>;
 }
 
+function lastStored(): [string, PageState] | [] {
+  return Array.from(storedStates).at(-1) ?? [];
+}
+
 /** How the last snapshot was taken. */
 export function optionsOfLast(): SenseOptions | undefined {
-  return Array.from(storedStates.values()).at(-1)?.options;
+  return lastStored()[1]?.options;
 }
 
 /** What changed since the last snapshot; undefined if there is none. Texts that were there before are omitted. */
@@ -192,19 +191,14 @@ export function deltaSinceLast(since: Since): Delta | undefined {
   return withReadCache(() => compareWithLast(since));
 }
 
-function compareWithLast({ texts, isTouched, reported }: Since): Delta | undefined {
-  const [last, before] = Array.from(storedStates).at(-1) ?? [];
+function compareWithLast({ texts, watch, reported }: Since): Delta | undefined {
+  const [last, before] = lastStored();
   if (!last || !before) return undefined;
   const { options, page } = before;
   // Without looks before, what they show now is not a change.
   const state = readPage(options, { useLooks: !page.missing });
-  const changes = compareTexts(options.root ?? document, texts, isTouched);
-  const delta = diff(
-    last,
-    before,
-    state,
-    changes.appeared.map(({ entry }) => entry),
-  );
+  const changes = compareTexts(options.root ?? document, texts, watch);
+  const delta = diff(last, before, state, changes);
   storeState(last, state); // so that the next delta does not repeat this one
   delta.changed = delta.changed.filter(({ fieldId, changes }) => !(reported.has(fieldId) && isOnlyValue(changes)));
   const missing = page.missing ? undefined : state.page.missing;
@@ -216,7 +210,8 @@ function compareWithLast({ texts, isTouched, reported }: Since): Delta | undefin
 
 function compareLines(before: Line[], after: Line[]): TextChanges {
   const textOfLine = ({ entry }: Line) => entry?.text ?? "";
-  const [known, now] = [before, after].map((lines) => new Set(lines.map(textOfLine))) as [Set<string>, Set<string>];
+  const known = new Set(before.map(textOfLine));
+  const now = new Set(after.map(textOfLine));
   return {
     appeared: after.flatMap(({ entry, element }) =>
       entry && element && !known.has(entry.text) ? { entry, element } : [],
