@@ -149,7 +149,14 @@ export type {
 } from "./page-driver.ts";
 export { type PageEvent, pageEventSchema } from "./page-event.ts";
 export { pageSchemes } from "./page-schemes.ts";
-export { checkToolInput, type PageTool, pageToolSchema, renderPageTools, withPageTools } from "./page-tool.ts";
+export {
+  checkToolInput,
+  findPageTool,
+  type PageTool,
+  pageToolSchema,
+  renderPageTools,
+  withPageTools,
+} from "./page-tool.ts";
 export { formatPlace, type PlacedPage, placeOf } from "./place-of.ts";
 export {
   type AutonomyLevel,

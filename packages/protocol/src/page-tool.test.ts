@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { checkToolInput, renderPageTools, reportToolAnswer, withPageTools } from "./index.ts";
+import { checkToolInput, findPageTool, renderPageTools, reportToolAnswer, withPageTools } from "./index.ts";
 
 const search = {
   name: "search",
@@ -20,6 +20,12 @@ it("takes no input without a schema, or with one that cannot be read", () => {
   expect(checkToolInput(plain, {})).toBeUndefined();
   expect(checkToolInput(plain, { words: "tea" })).toBe('"search" takes no input.');
   expect(checkToolInput({ ...search, inputSchema: { $ref: "#/nowhere" } }, {})).toMatch(/cannot be read/);
+});
+
+it("finds the tool of a call only if the page has it and the input fits", () => {
+  expect(findPageTool([search], "search", { words: "tea" })).toEqual({ tool: search });
+  expect(findPageTool([search], "buy", {})).toMatchObject({ code: "NOT_FOUND" });
+  expect(findPageTool([search], "search", {})).toMatchObject({ code: "INVALID_VALUE" });
 });
 
 it("leaves patterns to the page, so that a hostile one cannot stop us", () => {

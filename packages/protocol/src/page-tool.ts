@@ -31,6 +31,28 @@ export function checkToolInput({ name, inputSchema }: PageTool, input: Record<st
   }
 }
 
+/**
+ * Finds the tool of a call among those of a snapshot, and checks the input. Otherwise returns why it cannot be called.
+ *
+ * @example <caption>packages/protocol/src/page-tool.test.ts</caption>
+ * expect(findPageTool([search], "buy", {})).toMatchObject({ code: "NOT_FOUND" });
+ */
+export function findPageTool(
+  tools: readonly PageTool[],
+  name: unknown,
+  input: Record<string, unknown>,
+): { tool: PageTool } | { code: "NOT_FOUND" | "INVALID_VALUE"; message: string } {
+  const tool = tools.find((one) => one.name === name);
+  if (!tool) return { code: "NOT_FOUND", message: explainTools(name, tools) };
+  const problem = checkToolInput(tool, input);
+  return problem ? { code: "INVALID_VALUE", message: problem } : { tool };
+}
+
+function explainTools(name: unknown, tools: readonly PageTool[]): string {
+  const names = tools.map((tool) => `"${tool.name}"`).join(", ");
+  return `The page has no tool "${name}". ${names ? `It has ${names}.` : "It has none."}`;
+}
+
 function withoutPatterns(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutPatterns);
   if (typeof schema !== "object" || schema === null) return schema;

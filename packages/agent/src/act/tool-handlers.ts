@@ -1,9 +1,8 @@
 import {
   type ActionName,
   type AgentActionName,
-  checkToolInput,
+  findPageTool,
   type IdleReport,
-  type PageTool,
   reportNavigation,
   type Snapshot,
 } from "@giselles-ai/protocol";
@@ -76,14 +75,13 @@ export const actionHandlers: Record<NonPageAction, ToolHandler> = {
   },
 
   async call_page_tool({ name, input }, { drivers: { page }, snapshot: { tools = [] }, signal }) {
-    const tool = tools.find((one) => one.name === name);
-    if (!tool || !page.callTool) return { status: "refused", code: "NOT_FOUND", message: explainTools(name, tools) };
     const given = input as Record<string, unknown>; // the schema of the action has checked it
-    const problem = checkToolInput(tool, given);
-    if (problem) return { status: "refused", code: "INVALID_VALUE", message: problem };
-    const { report, output } = await page.callTool({ tool, input: given }, { signal });
-    const [done] = readReport(report, ["call_page_tool"]);
-    return { ...(done ?? notAllowed("The tool was not called.")), ...(output !== undefined && { output }) };
+    const found = findPageTool(page.callTool ? tools : [], name, given);
+    if (!("tool" in found)) return { status: "refused", ...found };
+    const called = await page.callTool?.({ tool: found.tool, input: given }, { signal });
+    const [done] = called ? readReport(called.report, ["call_page_tool"]) : [];
+    const answer = called?.output !== undefined && { output: called.output };
+    return { ...(done ?? notAllowed("The tool was not called.")), ...answer };
   },
 
   async shell({ cmd }, { drivers: { os }, signal }) {
@@ -97,11 +95,6 @@ export const actionHandlers: Record<NonPageAction, ToolHandler> = {
 
 const defaultIdleMs = 800;
 const defaultTextMs = 10_000;
-
-function explainTools(name: unknown, tools: readonly PageTool[]): string {
-  const names = tools.map((tool) => `"${tool.name}"`).join(", ");
-  return `The page has no tool "${name}". ${names ? `It has ${names}.` : "It has none."}`;
-}
 
 function notAllowed(message: string): Omit<Execution, "action"> {
   return { status: "refused", code: "NOT_ALLOWED", message };
