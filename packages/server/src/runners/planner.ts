@@ -36,6 +36,8 @@ export interface PlannerRunnerOptions
   planner?: Planner;
   /** Maximum number of steps of a run. Default 30. */
   maxSteps?: number;
+  /** Lists and calls the tools that pages register with the browser (WebMCP), if they pass them on. Default false. */
+  pageTools?: boolean;
   /** Where to send spans of runs. They belong to the trace of the request that started the run. */
   telemetry?: Collector;
   /** How long to wait for a page to connect, in ms. Default 30,000. */
@@ -63,6 +65,7 @@ const pageTimeoutMs = 55_000;
  */
 export function createPlannerRunner(options: PlannerRunnerOptions = {}): Runner {
   const { engine = "ollama", maxSteps = 30, waitForPageMs = 30_000, profile = "auto", telemetry, ...rest } = options;
+  const { pageTools = false } = options;
   const planner = options.planner ?? createPlanner({ engine });
   // Remembers earlier runs, so that the next message of a chat can refer to them.
   const store = options.store ?? createMemoryRunStore({ maxRuns: maxRememberedRuns });
@@ -75,7 +78,8 @@ export function createPlannerRunner(options: PlannerRunnerOptions = {}): Runner 
     { isResumed = false }: { isResumed?: boolean } = {},
   ): Promise<RunResult> {
     const tools = task.appTools ?? [];
-    const driver = new RelayClient({ ...relay, timeoutMs: pageTimeoutMs, waitForBrowserMs: waitForPageMs, tools });
+    const times = { timeoutMs: pageTimeoutMs, waitForBrowserMs: waitForPageMs };
+    const driver = new RelayClient({ ...relay, ...times, tools, pageTools });
     const mapEvent = createEventMapper({ model, isResumed });
     // Events are stored in the run's log before the loop continues.
     const spans = telemetry && createTelemetryJournal({ ...telemetry, traceParent: task.traceParent });
