@@ -17,6 +17,7 @@ import { Decisions } from "./decisions.ts";
 import { explainError } from "./error-result.ts";
 import { type OpenPage, SharedPage } from "./shared-page.ts";
 import { type Answer, inPage, type Progress, type ServedTool, type ServerCall, withHint } from "./tool.ts";
+import { callPageTool } from "./tools/call-page-tool.ts";
 import { executeFormActions } from "./tools/execute-form-actions.ts";
 import { getFormSnapshot } from "./tools/get-form-snapshot.ts";
 
@@ -53,6 +54,8 @@ export interface McpServerOptions extends ToolServerOptions {
   openPage: OpenPage;
   /** Appended to the description of `executeFormActions`. */
   hint?: string;
+  /** Offers the page's own tools (WebMCP), if its driver passes them on. Default false. */
+  pageTools?: boolean;
 }
 
 export interface FormServer {
@@ -68,9 +71,10 @@ export interface FormServer {
  * @example <caption>packages/browser-tool/test/mcp-server/calls.test.ts</caption>
  * const { connect } = createMcpServer({ openPage: () => driver });
  */
-export function createMcpServer({ openPage, hint, ...options }: McpServerOptions): FormServer {
+export function createMcpServer({ openPage, hint, pageTools = false, ...options }: McpServerOptions): FormServer {
   const page = new SharedPage(openPage);
-  const tools = [inPage(getFormSnapshot, page), inPage(withHint(executeFormActions, hint), page)];
+  const tools: AnyTool[] = [inPage(getFormSnapshot, page), inPage(withHint(executeFormActions, hint), page)];
+  if (pageTools) tools.push(inPage(callPageTool, page));
   const connect = createToolServer(tools, options);
   return { connect, close: () => page.close() };
 }

@@ -8,12 +8,14 @@ import { readRecordedHandshake } from "./early-handshake/read-recording.ts";
 import type { EarlyHandshake } from "./early-handshake/types.ts";
 
 const content = readContent(process.env);
-const recorded = readRecordedHandshake(new URL("./handshake.json", import.meta.url));
+const pageTools = process.env.BROWSER_TOOL_PAGE_TOOLS === "1";
+// The recorded list of tools is without the one that calls the page's own.
+const recorded = pageTools ? undefined : readRecordedHandshake(new URL("./handshake.json", import.meta.url));
 if (recorded) startEarlyHandshake(recorded, { content, serve });
 else await serve();
 
 async function serve(handshake?: EarlyHandshake): Promise<void> {
   enableCompileCache("giselles-browser-tool");
   const { serveProgram } = await import("./program.ts");
-  serveProgram({ content, handshake });
+  serveProgram({ content, handshake, pageTools });
 }

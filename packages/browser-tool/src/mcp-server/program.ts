@@ -6,14 +6,17 @@ import type { EarlyHandshake } from "./early-handshake/types.ts";
 import { serveMcpStdio } from "./serve-stdio.ts";
 
 export interface ProgramOptions {
+  /** Whether the page's own tools are offered. */
+  pageTools: boolean;
   content: Content | undefined;
   handshake: EarlyHandshake | undefined;
 }
 
-export function serveProgram({ content, handshake }: ProgramOptions): void {
+export function serveProgram({ content, handshake, pageTools }: ProgramOptions): void {
   const approvalTimeoutMs = Number(process.env.BROWSER_TOOL_PATIENCE_MS?.trim() || 0);
   const options = {
-    openPage: () => createRelayClientFromEnv(),
+    openPage: () => createRelayClientFromEnv(process.env, { pageTools }),
+    pageTools,
     ...(content && { content }),
     ...(approvalTimeoutMs > 0 && { approvalTimeoutMs }),
     onError: (tool: string, code: string) => void process.stderr.write(`[mcp ${tool}] ${code}\n`),

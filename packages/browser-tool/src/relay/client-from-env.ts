@@ -1,4 +1,4 @@
-import { RelayClient } from "./client.ts";
+import { RelayClient, type RelayClientOptions } from "./client.ts";
 import { RelayError } from "./relay-error.ts";
 
 type Environment = Record<string, string | undefined>;
@@ -9,7 +9,10 @@ type Environment = Record<string, string | undefined>;
  * @example <caption>packages/browser-tool/test/relay/example.test.ts</caption>
  * const agent = createRelayClientFromEnv({ ...env });
  */
-export function createRelayClientFromEnv(env: Environment = process.env): RelayClient {
+export function createRelayClientFromEnv(
+  env: Environment = process.env,
+  options: Pick<RelayClientOptions, "pageTools"> = {},
+): RelayClient {
   return new RelayClient({
     url: requireVariable(env, "BROWSER_TOOL_RELAY_URL"),
     sessionId: requireVariable(env, "BROWSER_TOOL_RELAY_SESSION_ID"),
@@ -17,6 +20,7 @@ export function createRelayClientFromEnv(env: Environment = process.env): RelayC
     headers: readHeaders(env),
     ...readMs(env, "timeoutMs", "BROWSER_TOOL_RELAY_TIMEOUT_MS"),
     ...readMs(env, "waitForBrowserMs", "BROWSER_TOOL_RELAY_WAIT_FOR_BROWSER_MS"),
+    ...options,
   });
 }
 

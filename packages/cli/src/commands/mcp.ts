@@ -58,6 +58,7 @@ export async function mcp(options: McpOptions, context: CommandContext): Promise
     origins: readOrigins(options, config),
     config,
     secrets: await readSecrets(options, { context }),
+    pageTools: options.pageTools ?? false,
     greeted: context.greeted,
     journal: openJournal(options, context),
     onError: (tool, code) => void errors.write(`[mcp ${tool}] ${code}\n`),
@@ -89,27 +90,28 @@ interface ServerSettings {
   origins: OriginLists | undefined;
   config: ConfigFile;
   secrets: Secrets;
+  pageTools: boolean;
   greeted: EarlyHandshake | undefined;
   onError: (tool: string, code: string) => void;
 }
 
 /** Serves the page that a user has open, through the relay. */
-function serveRelayed({ profile, uploads, origins, secrets, greeted, onError }: ServerSettings) {
-  const openPage = () => uploads.wrap(guardPage(createRelayClientFromEnv(), secrets));
+function serveRelayed({ profile, uploads, origins, secrets, pageTools, greeted, onError }: ServerSettings) {
+  const openPage = () => uploads.wrap(guardPage(createRelayClientFromEnv(process.env, { pageTools }), secrets));
   const review = createReview({ registry: defaultTools(), profile, origins });
-  return serveMcpStdio({ openPage, review, onError, hint: secretsHint(secrets) }, greeted);
+  return serveMcpStdio({ openPage, review, onError, pageTools, hint: secretsHint(secrets) }, greeted);
 }
 
 /** Serves the tab that the user shares with the browser extension. */
 async function serveOwnBrowser(
-  { profile, uploads, origins, secrets, greeted, onError }: ServerSettings,
+  { profile, uploads, origins, secrets, pageTools, greeted, onError }: ServerSettings,
   context: CommandContext,
 ) {
-  const browser = await openOwnBrowser({ agent: `giselle mcp in ${basename(context.cwd) || context.cwd}` });
+  const browser = await openOwnBrowser({ agent: `giselle mcp in ${basename(context.cwd) || context.cwd}`, pageTools });
   context.errors.write(`${howToPair(browser.code)}\n`);
   const review = createReview({ registry: defaultTools(), profile, origins });
   const openPage = () => uploads.wrap(guardPage(browser.page, secrets));
-  const { close } = serveMcpStdio({ openPage, review, onError, hint: secretsHint(secrets) }, greeted);
+  const { close } = serveMcpStdio({ openPage, review, onError, pageTools, hint: secretsHint(secrets) }, greeted);
   return {
     async close() {
       await close();
@@ -120,7 +122,7 @@ async function serveOwnBrowser(
 
 async function serveBrowser(
   options: McpOptions,
-  { profile, uploads, origins, config, secrets, greeted, journal, onError }: ServerSettings,
+  { profile, uploads, origins, config, secrets, pageTools, greeted, journal, onError }: ServerSettings,
   { env, errors }: CommandContext,
   end: () => void,
 ) {
@@ -133,7 +135,7 @@ async function serveBrowser(
     workspace,
     uploads,
     inspect: dev,
-    pageTools: options.pageTools ?? false,
+    pageTools,
     origins,
     storageState: options.storageState ?? config.storageState,
   };

@@ -1,11 +1,13 @@
 import type { Command } from "commander";
 import type { CommandContext } from "../command-context.ts";
 import { collect } from "../settings/read-option.ts";
+import { pageToolsOption } from "./shared-options.ts";
 
 export interface ServeOptions {
   port: string;
   host: string;
   engine?: string;
+  pageTools?: boolean;
   keys?: string;
   publicUrl?: string;
   origin?: string[];
@@ -25,6 +27,7 @@ export function addServe(program: Command, context: CommandContext, end: (code: 
     .option("--port <number>", "port to listen on; 0 picks a free port", "4300")
     .option("--host <name>", "address to listen on", "127.0.0.1")
     .option("-e, --engine <name[:model]>", "engine of the built-in planner")
+    .addOption(pageToolsOption)
     .option(
       "--keys <file>",
       'JSON file with API keys and their tenants: {"<key>": "<tenant>"}. Without it, no key is required',

@@ -43,7 +43,9 @@ export async function serve(options: ServeOptions, context: CommandContext): Pro
   // With a journal in Redis, another instance can take over a run.
   const store: { store?: RunStore } = redis ? { store: createRedisRunStore({ url: redis }) } : {};
   const queue = await openQueue(options, redis);
-  const runners: Record<string, Runner> = { planner: createPlannerRunner({ engine, ...store, ...readTelemetry(env) }) };
+  const { pageTools = false } = options;
+  const planner = createPlannerRunner({ engine, pageTools, ...store, ...readTelemetry(env) });
+  const runners: Record<string, Runner> = { planner };
   for (const [name, cli] of Object.entries(programs)) {
     if (env[cli.keyVariable]) runners[name] = createCliRunner(cli, store);
   }

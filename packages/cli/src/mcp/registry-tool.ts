@@ -3,6 +3,7 @@ import type { Execution } from "@giselles-ai/agent";
 import { dispatch } from "@giselles-ai/agent/internal";
 import {
   errorResult,
+  quoteAnswer,
   renderReport,
   type ServedTool,
   type ServerCall,
@@ -10,7 +11,7 @@ import {
 } from "@giselles-ai/browser-tool/internal/mcp-server";
 import type { ToolRegistry } from "@giselles-ai/planner";
 import type { McpTool } from "@giselles-ai/planner/internal";
-import { agentActionSchema, dependsOnPage, hasFailed, quote, toAction } from "@giselles-ai/protocol";
+import { agentActionSchema, dependsOnPage, hasFailed, toAction } from "@giselles-ai/protocol";
 import { z } from "zod";
 import { describeChanges } from "./describe-changes.ts";
 import { parseSessionTarget, type Session, type Sessions } from "./sessions.ts";
@@ -124,10 +125,10 @@ function formatExecution({ status, code, message, output }: Execution, changes: 
   return textResult([output ?? message ?? "", changes]);
 }
 
-/** What a page's tool answers is text of the page, so it is quoted. It proves nothing, so the page is shown too. */
+/** An answer proves nothing, so the page is shown too. */
 function formatAnswer({ output, ...execution }: Execution, changes: string) {
   if (output === undefined) return formatExecution(execution, changes);
-  return textResult([execution.message ?? "", `The page's tool answered, in its own words: ${quote(output)}`, changes]);
+  return textResult([execution.message ?? "", quoteAnswer(output), changes]);
 }
 
 function textResult(parts: string[]) {

@@ -31,9 +31,16 @@ const lifetimeMs = 7 * 24 * 3_600_000;
 /** An extension's worker that was stopped needs a moment to connect again. */
 const waitForBrowserMs = 8000;
 
-/** Opens the relay. `agent` is shown to the user, who decides whether to pair. */
-export async function openOwnBrowser({ agent }: { agent: string }): Promise<OwnBrowser> {
-  const gate = new PairedRelay(agent);
+export interface OwnBrowserOptions {
+  /** Shown to the user, who decides whether to pair. */
+  agent: string;
+  /** Passes on the tools of the page in the shared tab. Default false. */
+  pageTools?: boolean;
+}
+
+/** Opens the relay. */
+export async function openOwnBrowser({ agent, pageTools = false }: OwnBrowserOptions): Promise<OwnBrowser> {
+  const gate = new PairedRelay(agent, pageTools);
   const server = createServer(getRequestListener((request) => gate.answer(request), { overrideGlobalObjects: false }));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   server.unref();
@@ -45,6 +52,7 @@ export async function openOwnBrowser({ agent }: { agent: string }): Promise<OwnB
     page: {
       snapshot: (options) => gate.use((client) => client.snapshot(options)),
       execute: (actions, options) => gate.use((client) => client.execute(actions, options)),
+      ...(pageTools && { callTool: (call, options) => gate.use((client) => client.callTool(call, options)) }),
       settle: (requestId, options) => gate.use((client) => client.settle(requestId, options)),
       close: async () => {},
     },
@@ -56,9 +64,12 @@ export async function openOwnBrowser({ agent }: { agent: string }): Promise<OwnB
   };
 }
 
+type PairedClient = RelayClient & Required<Pick<PageDriver, "callTool">>;
+
 /** A relay for the extension that was paired, and for no other program or page. */
 class PairedRelay {
   readonly #agent: string;
+  readonly #pageTools: boolean;
   readonly #store = createMemoryStore();
   readonly #relay = createRelayHandler({
     store: this.#store,
@@ -66,10 +77,11 @@ class PairedRelay {
   });
   #code: PairingCode | undefined;
   #host = "";
-  #paired: { origin: string; sessionId: string; client: RelayClient } | undefined;
+  #paired: { origin: string; sessionId: string; client: PairedClient } | undefined;
 
-  constructor(agent: string) {
+  constructor(agent: string, pageTools: boolean) {
     this.#agent = agent;
+    this.#pageTools = pageTools;
   }
 
   open(port: number): void {
@@ -107,13 +119,15 @@ class PairedRelay {
     // The agent is in this process: it needs no connection, and its token never leaves.
     const send: typeof fetch = (url, init) => this.#relay.POST(new Request(url, init));
     const url = `http://${this.#host}/relay`;
-    const client = new RelayClient({ url, ...session.agent, waitForBrowserMs, fetch: send });
+    const pageTools = this.#pageTools;
+    const options = { url, ...session.agent, waitForBrowserMs, pageTools, fetch: send };
+    const client = new RelayClient(options) as PairedClient; // it calls tools if it passes them on
     this.#paired = { origin, sessionId: session.sessionId, client };
     if (before) await endRelaySession(before.sessionId, { store });
     return session.page;
   }
 
-  async use<Result>(work: (client: RelayClient) => Promise<Result>): Promise<Result> {
+  async use<Result>(work: (client: PairedClient) => Promise<Result>): Promise<Result> {
     if (!this.#paired)
       throw new RelayError("NO_BROWSER", `The user's browser is not connected. ${howToPair(this.code)}`);
     try {

@@ -1,46 +1,7 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { createMemoryStore, createRelayHandler, createRelaySession } from "@giselles-ai/browser-tool/relay";
-import { makeFolder, openContext, startMcpProgram, startWebServer } from "@giselles-ai/testing";
-import { getRequestListener } from "@hono/node-server";
-import { expect, it, onTestFinished } from "vitest";
+import { makeFolder, startMcpProgram } from "@giselles-ai/testing";
+import { expect, it } from "vitest";
 import { environment, program } from "../giselle.cases.ts";
-
-const script = createRequire(import.meta.url).resolve("@giselles-ai/browser-tool/giselle-page.iife.js");
-
-/** Opens a page that is connected to a relay and whose server records payments. */
-async function openCheckout() {
-  const store = createMemoryStore();
-  const relay = createRelayHandler({ store });
-  const session = await createRelaySession({ store });
-  const paid: string[] = [];
-  const toRelay = getRequestListener(
-    (request) => relay[request.method as keyof typeof relay]?.(request) ?? new Response(null, { status: 405 }),
-    { overrideGlobalObjects: false },
-  );
-  const server = await startWebServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? "/", "http://shop.example");
-    if (pathname === "/relay") return toRelay(request, response) as Promise<void>;
-    if (pathname === "/pay") paid.push(searchParams.get("note") ?? "");
-    if (pathname === "/giselle.js") return void response.end(readFileSync(script));
-    response.setHeader("content-type", "text/html");
-    response.end(`<!doctype html><title>Checkout</title><label>Note <input></label>
-      <button onclick="fetch('/pay?note=' + document.querySelector('input').value)">Pay now</button>
-      <script src="/giselle.js"></script><script>giselle.connectPage({ url: "/relay", credential: ${JSON.stringify(session.page)},
-        onStatus: (status) => { document.title = status; } })</script>`);
-  });
-  onTestFinished(() => server.close());
-  onTestFinished(() => store.close());
-  const page = await (await openContext()).newPage();
-  await page.goto(server.url);
-  await page.waitForFunction(() => document.title === "connected");
-  const env = {
-    BROWSER_TOOL_RELAY_URL: `${server.url}/relay`,
-    BROWSER_TOOL_RELAY_SESSION_ID: session.agent.sessionId,
-    BROWSER_TOOL_RELAY_TOKEN: session.agent.token,
-  };
-  return { env, paid };
-}
+import { openCheckout } from "./relayed.cases.ts";
 
 async function pay(args: string[], env: Record<string, string>, answer?: (message: string) => "accept" | "decline") {
   const all = { PATH: process.env.PATH ?? "", HOME: makeFolder(), ...environment(env) };
