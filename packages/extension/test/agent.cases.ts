@@ -8,9 +8,9 @@ import type { OwnBrowser } from "./own-browser.cases.ts";
 const program = fileURLToPath(new URL("../../cli/dist/giselle.js", import.meta.url));
 
 /** Starts the agent's program. The client approves what the program's own policy asks about. */
-export async function startAgent() {
+export async function startAgent(args: string[] = []) {
   const env = { PATH: process.env.PATH ?? "", HOME: makeFolder() };
-  const command = { command: process.execPath, args: [program, "mcp", "--browser", "mine"], env };
+  const command = { command: process.execPath, args: [program, "mcp", "--browser", "mine", ...args], env };
   const { client, stderr } = await startMcpProgram(command, { answer: () => "accept" });
   onTestFinished(() => client.close());
   const call = async (name: string, given: object = {}) => {
@@ -19,6 +19,7 @@ export async function startAgent() {
   };
   return {
     stderr,
+    call,
     look: () => call("getFormSnapshot"),
     /** Sends the same actions again while the user has not decided, as the reply says. */
     async act(...actions: object[]): Promise<string> {

@@ -3,6 +3,7 @@ import { openShopTab, startShop } from "./agent.cases.ts";
 import { audit } from "./audit.cases.ts";
 import { buildVariant } from "./build-variant.cases.ts";
 import { openOwnBrowser } from "./own-browser.cases.ts";
+import { fakePromptApi, plan } from "./prompt-api.cases.ts";
 
 const order = 'Enter "Ada" in Name and press Order';
 
@@ -98,37 +99,11 @@ it("X6: the side panel does not show a card number of a request", async () => {
   expect(await panel.text()).not.toContain("4242");
 });
 
-/** A stand-in at the Prompt API's interface, because no browser in tests has a model. It answers with the plans, in order. */
-const standIn = (state: string, plans: object[]) => `{
-  const plans = ${JSON.stringify(plans)};
-  globalThis.prompts = [];
-  const session = () => ({
-    contextUsage: 500, contextWindow: 6144, measureContextUsage: async () => 700, clone: async () => session(), destroy() {},
-    async prompt(input) {
-      prompts.push(input.map(({ content }) => content).join(" "));
-      return JSON.stringify(plans[prompts.length - 1]);
-    },
-  });
-  globalThis.LanguageModel = {
-    availability: async () => "${state}",
-    async create({ monitor }) {
-      const events = new EventTarget();
-      monitor(events);
-      for (const loaded of [0, 0.5, 1]) {
-        events.dispatchEvent(Object.assign(new Event("downloadprogress"), { loaded }));
-        (globalThis.shown ??= []).push(document.getElementById("download").textContent);
-      }
-      return session();
-    },
-  };
-}`;
-
 it("E7: the side panel plans with the browser's own model, asks before it sends, and remembers the chat", async () => {
   const [browser, shop] = await Promise.all([openOwnBrowser(), startShop()]);
   const tab = await openShopTab(browser, shop);
   const panel = await browser.openPanel(tab);
-  const plan = (parts: object) => ({ reasoning_summary: "", plan: parts });
-  const source = standIn("downloadable", [
+  await fakePromptApi(panel, "downloadable", [
     plan({ decision: "ask", message: "", clarification: "Whose name is on the order?" }),
     plan({
       ...{ decision: "act", message: "I'll order for Ada." },
@@ -139,9 +114,6 @@ it("E7: the side panel plans with the browser's own model, asks before it sends,
     }),
     plan({ decision: "done", message: "Ordered for Ada." }),
   ]);
-  await panel.send("Page.enable");
-  await panel.send("Page.addScriptToEvaluateOnNewDocument", { source });
-  await panel.send("Page.reload");
   await expect.poll(panel.text).toContain("This browser's own model (the browser downloads it first)");
   expect(await audit(panel, "panel-model")).toEqual([]);
   await panel.choose("Plan with", "This browser's own model (the browser downloads it first)");

@@ -1,5 +1,6 @@
 // Plans with the model that the browser has on the device (the Prompt API).
 import { builtIn, toPageInput } from "@giselles-ai/planner/engines/built-in";
+import { findPageTool, withPageTools } from "@giselles-ai/protocol";
 import type { TabPlanner } from "./tab-planner.ts";
 
 const tools = ["click", "fill", "select", "check", "clear", "press", "scroll", "hover"];
@@ -9,7 +10,13 @@ export function createModelPlanner(onDownload: (loaded: number) => void): TabPla
   const engine = builtIn({ download: true, onDownload });
   return {
     name: engine.name,
-    plan: ({ answers, ...request }, signal) =>
-      engine.generatePlan(toPageInput({ ...request, tools, ...(answers.length > 0 && { answers }) }), { signal }),
+    findTool: findPageTool,
+    plan({ answers, snapshot: read, ...request }, signal) {
+      const { tools: ofPage = [] } = read;
+      const snapshot = withPageTools(read, ofPage);
+      const names = ofPage.length > 0 ? [...tools, "call_page_tool"] : tools;
+      const given = answers.length > 0 && { answers };
+      return engine.generatePlan(toPageInput({ ...request, snapshot, tools: names, ...given }), { signal });
+    },
   };
 }

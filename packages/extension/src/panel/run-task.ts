@@ -1,8 +1,8 @@
 // The loop of the side panel: sense, plan, act, and sense again. The worker reviews each action before it runs.
-import { toPageActions } from "@giselles-ai/planner/reflex";
-import type { PlannerOutput } from "@giselles-ai/protocol";
+import type { PlannerOutput, Snapshot } from "@giselles-ai/protocol";
 import { words } from "../shared/words/words.ts";
 import type { Chat } from "./chat.ts";
+import { performPlan } from "./perform-plan.ts";
 import type { TabDriver } from "./tab-driver.ts";
 import type { TabPlanner } from "./tab-planner.ts";
 
@@ -34,20 +34,21 @@ export async function runTask(options: TaskOptions): Promise<void> {
     if (planned === last) return answer(words.chat.stuck);
     last = planned;
     onMessage(plan.message);
-    const denial = await act(plan, options);
+    const denial = await act(plan, snapshot, options);
     if (denial) return chat.end(denial, false);
   }
   answer(words.chat.outOfSteps(maxSteps));
 }
 
 /** Performs a plan. Returns the message if the user or the grant does not allow it. */
-async function act(plan: PlannerOutput, { chat, driver, planner, signal, onMessage }: TaskOptions) {
-  const { outcomes = [] } = await driver.execute(toPageActions(plan));
+async function act(plan: PlannerOutput, snapshot: Snapshot, options: TaskOptions) {
+  const { chat, planner, signal, onMessage } = options;
+  const outcomes = await performPlan(plan, { ...options, snapshot });
   signal.throwIfAborted();
   const problem = outcomes.find(({ status }) => status !== "applied");
   const text = problem?.message && words.chat.problem(problem.code, problem.message);
   if (text) onMessage(text);
-  const executions = outcomes.map(({ status, code, message }) => ({ status, code, message }));
+  const executions = outcomes.map(({ status, code, message, output }) => ({ status, code, message, output }));
   chat.addStep({ engine: planner.name, proposal: { message: plan.message, steps: plan.steps }, executions });
   return problem?.code === "NOT_ALLOWED" ? (text ?? problem.code) : undefined;
 }

@@ -1,5 +1,5 @@
 import { createReflexEngine, toPlannerInput } from "@giselles-ai/planner/reflex";
-import type { Conversation, HistoryStep, PlannerOutput, Snapshot } from "@giselles-ai/protocol";
+import type { Conversation, findPageTool, HistoryStep, PlannerOutput, Snapshot } from "@giselles-ai/protocol";
 
 export interface TabRequest {
   goal: string;
@@ -15,6 +15,8 @@ export interface TabRequest {
 export interface TabPlanner {
   readonly name: string;
   plan(request: TabRequest, signal: AbortSignal): Promise<PlannerOutput>;
+  /** Finds the page's own tool of a step, and checks its input. Default: it plans no such step. */
+  findTool?: typeof findPageTool;
 }
 
 export function createRulesPlanner(): TabPlanner {

@@ -22,7 +22,7 @@ const historyTokens = 800;
  * const input = toPageInput({ goal: "Sign Ada up", snapshot, tools: ["fill", "click"] });
  */
 export function toPageInput({ goal, snapshot, tools, ...past }: PageRequest): PlannerInput {
-  const catalog = defaultTools().toCatalog({ abilities: ["page"], profile: "assisted" });
+  const catalog = defaultTools().toCatalog({ abilities: ["page", "page_tools"], profile: "assisted" });
   return {
     goal,
     context: { page: toPageContext(snapshot), ...past, history: renderHistory(past.steps ?? [], historyTokens) },
