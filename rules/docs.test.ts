@@ -6,6 +6,7 @@ import {
   checkFirstProgram,
   checkLinks,
   checkMessages,
+  checkPrograms,
   checkQuotes,
   checkTables,
   countQuotes,
@@ -34,6 +35,10 @@ describe("the documents", () => {
 
   it.each(documents.filter((document) => countQuotes(document) > 0))("$path quotes what there is", (document) => {
     expect(checkQuotes(document, read)).toEqual([]);
+  });
+
+  it("show no program that is in no file", () => {
+    expect(documents.flatMap(checkPrograms)).toEqual([]);
   });
 
   it("have no row of a table after a blank line", () => {
@@ -101,6 +106,13 @@ describe("the rules", () => {
       "docs/x.md: links to ../c.md, and there is no c.md.",
       "docs/x.md: links to d.png, and there is no docs/d.png.",
       "docs/x.md: links to b.md#three, and docs/b.md has no such heading.",
+    ]);
+  });
+
+  it("find a program that is not a quote, and leave output and commands alone", () => {
+    const text = `${quote("go();")}\n\`\`\`ts\ngo();\n\`\`\`\n\`\`\`sh\nls\n\`\`\`\n\`\`\`\ngone\n\`\`\`\n`;
+    expect(checkPrograms({ path: "docs/x.md", text })).toEqual([
+      'docs/x.md:7: this program is in no file. Quote one that a test runs: "<!-- from … -->".',
     ]);
   });
 

@@ -51,6 +51,17 @@ export function checkQuotes({ path, text }: SourceFile, read: ReadFile): string[
   });
 }
 
+/** Finds programs that are not quotes: what no file has, no test runs. */
+export function checkPrograms({ path, text }: SourceFile): string[] {
+  const blocks = text.matchAll(/(^<!-- from \S+ -->\n+)?^```(\w+)\n[\s\S]*?^```$/gm);
+  return [...blocks]
+    .filter(([, from, language = ""]) => !from && /^(?:[jt]sx?|html|svelte|vue)$/.test(language))
+    .map(({ index }) => {
+      const line = text.slice(0, index).split("\n").length;
+      return `${path}:${line}: this program is in no file. Quote one that a test runs: "<!-- from … -->".`;
+    });
+}
+
 export interface Quote {
   /** The document that contains the quote. */
   path: string;

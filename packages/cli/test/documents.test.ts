@@ -1,11 +1,13 @@
 // The commands in the documents are ones that the program accepts: each line is parsed by the program itself, and none is run.
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
+import { makeFolder } from "@giselles-ai/testing";
 import type { Command } from "commander";
 import { describe, expect, it } from "vitest";
 import { listCommittableFiles, root } from "../../../rules/workspace.ts";
 import { createProgram } from "../src/program.ts";
+import { readConfigFiles } from "../src/settings/config-file.ts";
 
 const documents = listCommittableFiles().filter((path) => path.endsWith(".md"));
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: Record<string, string> };
@@ -91,4 +93,16 @@ describe("the commands in the documents", () => {
     expect(await accepts(["run"])).not.toBe("");
     expect(await accepts(["serve", "--origin"])).toContain("argument missing");
   });
+});
+
+it("the settings file of the documents is one that the program reads", () => {
+  const text = readFileSync(join(root, "docs/settings.md"), "utf8");
+  const [, block = ""] = /^```json\n([\s\S]*?)^```$/m.exec(text) ?? [];
+  const [cwd, home] = [makeFolder(), makeFolder()];
+  const errors = new PassThrough() as unknown as NodeJS.WriteStream;
+  writeFileSync(join(cwd, "giselle.config.json"), block);
+  const context = { env: { HOME: home }, cwd, output: errors, errors, isInteractive: false };
+  const { allowOrigins, ...settings } = JSON.parse(block) as Record<string, unknown>;
+  // A project's list only limits a run.
+  expect(readConfigFiles(context)).toMatchObject({ ...settings, withinOrigins: allowOrigins });
 });
