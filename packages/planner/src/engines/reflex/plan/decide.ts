@@ -6,12 +6,11 @@ import { readRecord } from "../read/read-document.ts";
 import { answerQuestion, isQuestion } from "./answer-question.ts";
 import { askForValues } from "./ask-for-values.ts";
 import type { Decision } from "./decision.ts";
-import { type Follower, planDocument } from "./plan-document.ts";
-import { planInstruction, suggestWording } from "./plan-instruction.ts";
+import { follower } from "./follower.ts";
+import { planDocument } from "./plan-document.ts";
+import { planInstruction } from "./plan-instruction.ts";
 import type { Surroundings } from "./scene.ts";
 import { type Understood, understand } from "./statement/understand.ts";
-
-const follower: Follower = { parse: parseInstruction, plan: planInstruction, suggest: suggestWording };
 
 /** Decides what a request means: a question, a record, an instruction, or statements about the form. */
 export function decide(goal: string, scene: Surroundings): Decision {

@@ -17,6 +17,10 @@ export interface Follower {
   parse(rest: string): Intent[];
   plan(intents: Intent[], scene: Surroundings): Decision;
   suggest(page: Page, say: Messages): string;
+  /** What the form still needs, after a part was not understood. */
+  needs(page: Page, say: Messages): string;
+  /** The end of the message, such as " and send the form". */
+  describe(intents: Intent[], say: Messages): string;
 }
 
 /** For documents that are nothing but values. */
@@ -24,6 +28,8 @@ const noFollower: Follower = {
   parse: () => [],
   plan: () => ({ decision: "done", message: "" }),
   suggest: () => "",
+  needs: () => "",
+  describe: () => "",
 };
 
 /** Fills a form from a document, reports what has no field, and then follows the rest of the instruction. */
@@ -39,7 +45,7 @@ export function planDocument(
   const { facts, rest, placed, unknown } = { placed: [], unknown: [], ...document };
   const intents = rest ? follower.parse(rest) : [];
   if (unknown.length > 0 && !isStory)
-    return { decision: "cannot", message: `${say.whichField(unknown)}${needs(page, say)}` };
+    return { decision: "cannot", message: `${say.whichField(unknown)}${follower.needs(page, say)}` };
   const strange = intents.find(({ type }) => type === "unknown");
   if (strange && (placed[0] || isListed))
     return { decision: "cannot", message: `${say.notUnderstood([strange.wording])} ${follower.suggest(page, say)}` };
@@ -62,7 +68,7 @@ export function planDocument(
     );
   if (steps[0]) {
     const next = lost || refused[0] || failed[0] ? [] : withRest(planRest(intents, missing, scene, follower), rest);
-    const then = next.length > 0 ? describeRest(intents, say) : "";
+    const then = next.length > 0 ? follower.describe(intents, say) : "";
     return { decision: "act", steps: [...steps, ...next], message: `${say.filling(steps.length, then)}${gaps}` };
   }
   if (failed[0]) return { decision: "cannot", message: `${say.notKept(failed)}${gaps}` };
@@ -92,14 +98,6 @@ function planRest(intents: Intent[], missing: SnapshotField[], scene: Surroundin
   return missing.every(({ fieldId }) => touched.has(fieldId)) ? rest.steps : [];
 }
 
-/** The end of the message, such as " and send the form". */
-function describeRest(intents: Intent[], say: Messages): string {
-  const wordings = intents.map(({ wording }) => wording);
-  return wordings.length === 1 && asksToSend.test(wordings[0] ?? "") ? say.thenSend() : say.thenDo(wordings);
-}
-
-const asksToSend = /^(?:submit|send)(?: (?:it|form|the form|this form))?(?: off| now)?$/i;
-
 /** Explicit placements take precedence over those that follow from the facts. In page order. */
 function join(mapping: Mapping, placed: Placement[], { fields }: Page): Mapping {
   const placedNames = new Set(placed.map(({ field }) => field.name ?? field.fieldId));
@@ -114,17 +112,13 @@ function join(mapping: Mapping, placed: Placement[], { fields }: Page): Mapping 
 
 function describeGaps({ unplaced, refused, missing }: Mapping, say: Messages): string {
   const parts = [
-    ...(unplaced.length > 0 ? [say.noFieldFor(unplaced.map(({ path }) => path.join(" ")))] : []),
+    ...(unplaced.length > 0
+      ? [say.noFieldFor([...new Set(unplaced.map(({ wording, path }) => wording ?? path.join(" ")))])]
+      : []),
     ...refused.map(({ fact, label, options }) => say.noneOf(`"${String(fact.value)}"`, label, options.slice(0, 12))),
     ...(missing.length > 0
       ? [say.stillNeeded(missing.map(({ label, group, kind }) => (kind === "radio" ? (group ?? label) : label)))]
       : []),
   ];
   return parts.map((part) => ` ${part}`).join("");
-}
-
-/** What the form still needs, after a part was not understood. */
-function needs({ fields }: Page, say: Messages): string {
-  const empty = fields.filter(({ required, currentValue, disabled }) => required && currentValue === "" && !disabled);
-  return empty.length > 0 ? ` ${say.stillEmpty(empty.slice(0, 6).map(({ label }) => label))}` : "";
 }

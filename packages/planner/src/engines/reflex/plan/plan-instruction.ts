@@ -94,10 +94,15 @@ function isFulfilled({ words, says = [], limit }: Condition, page: Page): boolea
 }
 
 /** What the rules understand, and the required fields that are still empty. */
-export function suggestWording({ fields }: Page, say: Messages): string {
+export function suggestWording(page: Page, say: Messages): string {
+  return [say.howToSay(), ...stillEmpty(page, say)].join(" ");
+}
+
+/** The required fields that are still empty, if there are any. */
+export function stillEmpty({ fields }: Page, say: Messages): string[] {
   const empty = fields.filter(({ required, currentValue, disabled }) => required && currentValue === "" && !disabled);
   const labels = empty.slice(0, 6).map(({ label }) => label);
-  return [say.howToSay(), ...(labels.length > 0 ? [say.stillEmpty(labels)] : [])].join(" ");
+  return labels.length > 0 ? [say.stillEmpty(labels)] : [];
 }
 
 /** Parts whose result the page does not show. */

@@ -14,6 +14,10 @@ export interface Fact {
   /** The field that it is for, if its place among other values says so. */
   fieldId?: string;
   meaning?: Meaning;
+  /** It is about somebody else than the person, so that only a place that asks about them takes it. */
+  isOther?: boolean;
+  /** How the person said it. */
+  wording?: string;
 }
 
 export interface FormDocument {
