@@ -153,7 +153,7 @@ function answerField(field: SnapshotField, value: Fact["value"], meaning: Meanin
 
 /** "Name, Vorname" */
 const familyFirst =
-  /^(?:(?:last|family) ?name|surname|name|nachname|familienname|zuname|nom(?: de famille)?|apellidos?|cognome|nazwisko|achternaam)\s*[,/]\s*(?:first ?names?|given names?|vornamen?|prenoms?|nombres?|nome|imie|voornaam)/;
+  /^name \((?:last|family|surname)\b.*,|^(?:(?:last|family) ?name|surname|name|nachname|familienname|zuname|nom(?: de famille)?|apellidos?|cognome|nazwisko|achternaam)\s*[,/]\s*(?:first ?names?|given names?|vornamen?|prenoms?|nombres?|nome|imie|voornaam)/;
 
 function withFamilyFirst(name: string): string {
   const [given, family] = splitName(name);

@@ -157,7 +157,7 @@ function knownBySection(
     const exact = own.filter((parent) => shown.includes(normalise(parent)));
     const inside = facts.filter(({ path }) => (exact[0] ? exact : own).includes(path.slice(0, -1).join(" ")));
     const outside = facts.filter(({ path }) => path.length === 1);
-    const values = derive(inside.length > 0 ? inside : facts, asked);
+    const values = derive(inside.length > 0 ? inside : facts.filter(({ isOther }) => !isOther), asked);
     if (inside.length > 0)
       for (const [meaning, value] of derive(outside, asked)) if (!values.has(meaning)) values.set(meaning, value);
     bySection.set(name, values);

@@ -56,6 +56,7 @@ export function readSections(facts: Fact[], questions: Question[]): Sections {
           : 0;
       }
       if (claiming.includes(parent)) return 0.06;
+      if (fact.isOther) return undefined;
       // The section of a set is only known by the fields before it.
       if (isSet) return claiming.length > 0 || hasGroup.has(parent) ? -0.1 : -0.01;
       // A part that only labels name may have more values, but not those of the person.
@@ -103,7 +104,11 @@ interface Alike {
 
 /** Pairs of a section and a part of the record with the same names in them, the most similar first, then by their order. */
 function byStructure(facts: Fact[], questions: Question[]): Alike[] {
-  const keys = collect(facts, parentOf, (fact) => fact);
+  const keys = collect(
+    facts.filter(({ isOther }) => !isOther),
+    parentOf,
+    (fact) => fact,
+  );
   const own = facts.filter((fact) => !parentOf(fact));
   /** How many questions are about the person whose record it is. */
   const countOwn = (shown: Question[]) =>
