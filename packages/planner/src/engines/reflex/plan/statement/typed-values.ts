@@ -2,7 +2,7 @@
 import { findDates } from "../../read/find-dates.ts";
 
 export interface TypedValue {
-  type: "quote" | "email" | "url" | "date";
+  type: "quote" | "email" | "url" | "date" | "address" | "phone" | "time" | "month";
   /** As it was written. */
   raw: string;
   /** A date as YYYY-MM-DD; otherwise the text itself. */

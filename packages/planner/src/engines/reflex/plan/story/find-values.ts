@@ -1,0 +1,130 @@
+// Values in a longer text that their format gives away: addresses, telephone numbers, times, months and dates.
+import { readNumberWord } from "../../read/amounts.ts";
+import { parseDate, parseMonth, parseTime, two } from "../../read/dates.ts";
+import { maskTyped, type TypedText, type TypedValue } from "../statement/typed-values.ts";
+
+type Reader = (raw: string) => string | undefined;
+
+const code = String.raw`(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{5}(?:-\d{3,4})?|\d{4}(?: ?[A-Z]{2})?|\d{2}-\d{3})`;
+const capital = String.raw`\p{Lu}[\p{L}'’.-]*\p{L}`;
+const place = `${capital}(?: (?:(?:an?|am|im|de|la|le|upon|on|sur|der|del) )*${capital}){0,3}`;
+const town = `(?:${code} ${place}|${place},? (?:[A-Z]{2},? )?${code}|${code}|${place}(?:, (?:${place}, )?${code}|, [A-Z]{2} ${code})?)`;
+const unit = String.raw`(?:[Aa]pt|[Ff]lat|[Uu]nit|[Ss]uite|[Ww]ohnung|#)\.? ?\w+`;
+const streetWords = String.raw`(?:St(?:reet)?|R(?:oa)?d|Ave(?:nue)?|L(?:a)?ne?|Dr(?:ive)?|Close|Row|Way|Court|Ct|Place|Pl|Square|Sq|Terrace|Crescent|Hill|Park|Gardens|Grove|Mews|Walk|Quay|Blvd|Boulevard|Parkway|Highway)\b\.?`;
+const english = String.raw`(?:${unit}, )?\d+[a-zA-Z]?(?:[-/]\d+)? (?:(?:${capital}|[NSEW]\.?) ){1,4}?${streetWords}(?:,? ${unit})?`;
+const romance = String.raw`\d+(?: ?(?:bis|ter|[A-D]))?,? (?:rue|avenue|av\.|boulevard|bd|place|chemin|allée|impasse|quai|route|cours|square|passage)(?: (?:(?:des?|du|las?|les?|los|del)\b|[ld]['’]\p{L}+|${capital}))+`;
+const iberian = String.raw`(?:[Cc]alle|[Aa]venida|[Pp]laza|[Pp]aseo|C\/|[Vv]ia|[Rr]ua)(?: (?:(?:del?|las?|los)\b|${capital}))+,? (?:n\.?º ?)?\d+(?:, \d+\.?[ºª]? ?\p{L}?)?`;
+const german = String.raw`(?:(?:An?|Am|Im|In|Zu[mr]?|Auf|Unter|${capital}) )?(?:de[rnm] )?(?:${capital} )?${capital}\.? \d+ ?[a-z]?(?=,? (?:in )?(?:[A-Z]-)?\d{4,5} \p{Lu})|\p{Lu}[\p{L}-]*(?:str(?:aße|asse|\.)|weg|platz|gasse|allee|damm|ring|ufer) \d+ ?[a-z]?\b`;
+const address = new RegExp(
+  String.raw`(?<![\p{L}\d])(?:${english}|${romance}|${iberian}|${german})(?:,? (?:in )?${town})?`,
+  "gu",
+);
+
+const phone =
+  /(?<![\p{L}\d\u27ea#/.,-])(?:\+\d{1,3}[ .-]?)?(?:\(\d{1,5}\)|\d{2,6})(?:[ ./-]{1,2}\d{2,8}|(?<=\d)\d{2,8}){1,6}(?![\d\u27eb\p{L}%]|[.,]\d)/gu;
+const hours =
+  "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|eins?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf";
+const half = String.raw`(?: ?(?:[ap]\.m\.|[ap]m\b|in the (?:morning|afternoon|evening)|at night|morgens|vormittags|nachmittags|abends|du matin|de l['’]après-midi|du soir))?`;
+const times: [RegExp, Reader][] = [
+  [
+    new RegExp(
+      String.raw`\b(?:half past|quarter past|quarter to|halb|[Vv]iertel nach|[Vv]iertel vor) (?:${hours}|\d{1,2})\b${half}`,
+      "giu",
+    ),
+    readSpoken,
+  ],
+  [
+    new RegExp(
+      String.raw`(?<![\d.,:\u27ea])\d{1,2}(?::\d{2}| ?h ?\d{2}|[:.]\d{2}(?= Uhr))${half}(?: Uhr)?(?![\d:])`,
+      "giu",
+    ),
+    readClock,
+  ],
+  [
+    new RegExp(String.raw`(?<![\d.,:\u27ea])\d{1,2} ?(?:[ap]\.m\.|(?:[ap]m|Uhr|h|o['’]clock)(?!\p{L}))${half}`, "giu"),
+    readClock,
+  ],
+];
+
+const isLate = /p\.?m|afternoon|evening|night|nachmittag|abend|soir|après/i;
+const isEarly = /\ba\.?m|morning|morgens|vormittag|matin/i;
+
+/** An hour as people say it. Without a word for the time of day, one to six are in the afternoon. */
+function toHour(hour: number, raw: string, isSpoken: boolean): number {
+  if (hour < 12 && isLate.test(raw)) return hour + 12;
+  return isSpoken && hour < 7 && !isEarly.test(raw) ? hour + 12 : hour;
+}
+
+function readSpoken(raw: string): string | undefined {
+  const [, shift = "", word = ""] =
+    /^(half past|quarter past|quarter to|halb|viertel nach|viertel vor) (\p{L}+|\d+)/iu.exec(raw) ?? [];
+  const hour = Number(/^\d/.test(word) ? word : readNumberWord(word));
+  if (!hour) return undefined;
+  const minutes = /past|nach/i.test(shift) ? (/half/i.test(shift) ? 30 : 15) : /halb/i.test(shift) ? -30 : -15;
+  const whole = toHour(hour, raw, true) * 60 + minutes;
+  return `${two(Math.floor(whole / 60))}:${two(whole % 60)}`;
+}
+
+function readClock(raw: string): string | undefined {
+  const [, hour = "", minute = "0"] = /^(\d{1,2})(?:\D{1,3}(\d{2}))?/.exec(raw) ?? [];
+  const isSpoken = /clock/i.test(raw);
+  const time = `${toHour(Number(hour), raw, isSpoken)}:${two(Number(minute))}`;
+  return parseTime(time);
+}
+
+function readPhone(raw: string): string | undefined {
+  const digits = raw.replace(/\D/g, "");
+  const groups = raw.split(/\D+/).filter(Boolean).length;
+  const isWritten = /^[+(0]/.test(raw) || /^\d{3}[-. ]\d{3}[-. ]\d{3,4}$/.test(raw) || groups > 3;
+  return digits.length >= 7 && digits.length <= 13 && isWritten && !parseDate(raw) ? raw : undefined;
+}
+
+/** "from 12 to 15 December" is two dates. */
+const shortRange =
+  /(?<!\d)(\d{1,2})(?:\.|st|nd|rd|th)?(\s*(?:[-–]|to|until|bis(?: zum)?|au|al|and|und|et|y)\s*)(\d{1,2}(?:\.|st|nd|rd|th)? (?:de )?)(\p{L}{3,10})((?:,| de)? \d{4})?/giu;
+const month = /(?<![\d/.])(?:0?[1-9]|1[0-2])\/(?:\d{2}|20\d{2})(?![\d/])|\b\p{L}{3,10} 20\d{2}\b/gu;
+
+/** Replaces the values of a text by marks. */
+export function findValues(goal: string, now: Date): TypedText {
+  const spread = goal.replace(shortRange, (whole, day: string, to: string, last: string, name: string, year = "") =>
+    parseDate(`${day} ${name} 2024`, { dayFirst: true }) ? `${day} ${name}${year}${to}${last}${name}${year}` : whole,
+  );
+  const found: TypedValue[] = [];
+  // Letters stand for the marks until the others are known, because digits would be read as values.
+  const put = (type: TypedValue["type"], raw: string, value: string) =>
+    `\u27ec${"#".repeat(found.push({ type, raw, value }))}\u27ed`;
+  const take = (type: TypedValue["type"], read: Reader) => (raw: string) => {
+    const value = read(raw);
+    return value === undefined ? raw : put(type, raw, value);
+  };
+  const kept = spread.replace(/"[^"\n]*"|“[^”]*”|«[^»]*»|„[^“”]*[“”]|\S+@\S+|https?:\S+/gu, (one) =>
+    put("quote", one, one),
+  );
+  let text = kept
+    .replace(
+      address,
+      take("address", (raw) => raw),
+    )
+    .replace(phone, take("phone", readPhone));
+  for (const [pattern, read] of times) text = text.replace(pattern, take("time", read));
+  text = text.replace(/\u27ec(#+)\u27ed/gu, (mark, { length }: string) =>
+    found[length - 1]?.type === "quote" ? (found[length - 1]?.raw ?? "") : mark,
+  );
+  const typed = maskTyped(text, now);
+  const values = [...typed.values];
+  const add = (value: TypedValue) => ` \u27ea${values.push(value) - 1}\u27eb `;
+  const whole = typed.text
+    .replace(month, (raw) => (parseMonth(raw) ? add({ type: "month", raw, value: raw }) : raw))
+    .replace(/\u27ec(#+)\u27ed/gu, (_, { length }: string) => add(found[length - 1] as TypedValue));
+  // The dot after a date or a number ends its sentence.
+  const ended = whole.replace(/\u27ea(\d+)\u27eb (?= ?\p{Lu})/gu, (mark, index) =>
+    values[Number(index)]?.raw.endsWith(".") ? `${mark.trim()}. ` : mark,
+  );
+  return {
+    text: ended
+      .replace(/[ \t]+/g, " ")
+      .replace(/ (?=[,;.!?)])/g, "")
+      .trim(),
+    values,
+  };
+}
