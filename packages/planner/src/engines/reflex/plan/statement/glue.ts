@@ -43,7 +43,7 @@ export function isNegation(word: string): boolean {
 export function tokensOf(text: string): string[] {
   return (
     text.match(
-      /\u27ea\d+\u27eb|\b(?:Dr|Mrs?|Ms|Prof|St|Mme|Sra?)\.(?= \p{Lu})|\+?[\p{L}\p{N}\p{M}](?:[\p{L}\p{N}\p{M}'’@.+/_-]|,(?=\d)|(?<=\d)[:：](?=\d\d))*[\p{L}\p{N}\p{M}+]|[\p{L}\p{N}\p{M}]|[€$£¥][\d.,]+\p{L}?/gu,
+      /\u27ea\d+\u27eb|\b(?:Dr|Mr?s?|Prof|St|Mme|Sra?)\.(?= \p{Lu})|\+?[\p{L}\p{N}\p{M}](?:[\p{L}\p{N}\p{M}'’@.+/_-]|,(?=\d)|(?<=\d)[:：](?=\d\d))*[\p{L}\p{N}\p{M}+]|[\p{L}\p{N}\p{M}]|[€$£¥][\d.,]+\p{L}?/gu,
     ) ?? []
   );
 }

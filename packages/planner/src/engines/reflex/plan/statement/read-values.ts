@@ -60,6 +60,7 @@ function answered({ before }: Context): Set<Question> {
 function byOption(words: string[], context: Context): Part | undefined {
   const phrase = words.join(" ");
   const taken = answered(context);
+  if (words.every(isGlue) || phrase.includes("\u27ea")) return undefined;
   const [only, ...others] = context.questions.filter(({ options }) =>
     options.some((option) => optionScore(phrase, option) >= 0.95),
   );
