@@ -5,6 +5,7 @@ import type { ListedDocument } from "../../match/read-listed.ts";
 import type { Fact } from "../../read/facts.ts";
 import { instructionVerbs } from "../../read/parse-instruction.ts";
 import type { Surroundings } from "../scene.ts";
+import { readStory } from "../story/read-story.ts";
 import { isGlue, tokensOf } from "./glue.ts";
 import { namesWithGlue } from "./names-with-glue.ts";
 import { type ClauseReader, type Context, isClear, type Part } from "./parts.ts";
@@ -20,6 +21,7 @@ import { readPerson } from "./read-person.ts";
 import { readToggle } from "./read-toggle.ts";
 import { readTyped } from "./read-typed.ts";
 import { readValues } from "./read-values.ts";
+import { isPolite, openings, sentenceEnd } from "./sentences.ts";
 import { toStatedFact } from "./stated-fact.ts";
 import { maskTyped, restoreRaw } from "./typed-values.ts";
 
@@ -29,9 +31,6 @@ export interface Understood extends ListedDocument {
   reasons: string[];
 }
 
-/** "She is 34. Her email …", but not "14. März", "No. 5" or "Dr. Petrov". */
-const sentenceEnd =
-  /(?<=[^\d\s])(?<!\b(?:[Dd]r|[Mm]rs?|[Mm]s|[Pp]rof|[Ss]t|[Nn][or]|[Tt]el|[Aa]pt|[Aa]ve|[Rr]d|[Ss]tr|[JSjs]r|[Ii]nc|[Ll]td|[Ss]ra|Mme))[.!?]+\s+|(?<=\d{3}|\u27eb\s?)[.!?]+\s+|(?<=\d)[.!?]+\s+(?=\p{Lu}\p{Ll}*\s+\p{Ll})|[。！]\s*/u;
 /** So many sentences are read one by one, so that none is lost in the answer of another. */
 const minSentences = 3;
 
@@ -44,11 +43,10 @@ const breaks = [
   /\s+(?:and|und|et|y|&|then|but|dann)\s+/iu,
   /(?<=(?:して|て|で))(?=送信|登録|保存|確認)/u,
 ];
-const openings =
-  /^(?:(?:actually|no wait|no,? wait|wait|sorry|oh|hmm|well|ok|okay|please|eigentlich|doch|en fait|finalement|en realidad|mejor|oops|correction|hi|hello|hey|good (?:morning|afternoon|evening)|dear \p{L}+|guten (?:tag|morgen|abend)|hallo|bonjour|bonsoir|hola|buenos d[ií]as|buenas tardes|こんにちは[。、]?)[,:!.]?\s+|(?:please\s+)?(?:fill|complete)\b(?:\s+(?:this|that|it|the|my|in|out|up|form|details|fields?|\p{L}+(?= (?:\p{L}+ )?form)))*(?:\s+(?:for|with|as|using)\s*:?|\s*:)\s+)+/iu;
-
 /** Reads a request part by part. Undefined if no part says anything about this form. */
 export function understand(goal: string, scene: Surroundings): Understood | undefined {
+  const told = readStory(goal, scene)?.map((part) => withoutMisread(part, goal));
+  if (told && isMostlyKnown(told)) return { isStory: true, ...toDocument(told), reasons: [] };
   const { now } = scene.page;
   const { text, values } = maskTyped(goal.trim(), now);
   const context: Context = {
@@ -77,9 +75,8 @@ export function understand(goal: string, scene: Surroundings): Understood | unde
   const isBareName = (part: Part) =>
     part.type === "fact" && part.fact.meaning === "name" && part.fact.value === part.wording;
   const isPasted = (text.match(/\n/g) ?? []).length >= 2;
-  const parts = read(text.replace(openings, ""), context, { readers, level: 0 }).map(
-    (part): Part =>
-      part.type === "write" && isMisread(part, goal) ? { type: "unknown", wording: part.wording } : part,
+  const parts = read(text.replace(openings, ""), context, { readers, level: 0 }).map((part) =>
+    withoutMisread(part, goal),
   );
   // Two capitalised words alone may be a greeting.
   if (parts.length === 1 && parts.every(isBareName)) return undefined;
@@ -99,6 +96,12 @@ function isStory(parts: Part[], stated: Part[]): boolean {
 }
 
 const minKnown = 4;
+
+/** Enough of a longer text is understood to begin with it. The rest is named, and nothing is sent. */
+function isMostlyKnown(parts: Part[]): boolean {
+  const known = parts.length - countUnknown(parts);
+  return known >= minKnown && known >= countUnknown(parts);
+}
 
 function reasonsOf(parts: Part[]): string[] {
   return parts.flatMap((part) => (part.type === "unknown" && part.reason ? [part.reason] : []));
@@ -147,25 +150,39 @@ function countUnknown(parts: Part[]): number {
 /** Only politeness, which needs no answer beside other parts. */
 function isEmpty(clause: string, context: Context): boolean {
   const tokens = tokensOf(clause);
-  return (
-    closings.test(clause) ||
-    formRequest.test(clause) ||
-    (tokens.length > 0 && tokens.every(isGlue) && !namesWithGlue(clause, context))
-  );
+  return isPolite(clause) || (tokens.length > 0 && tokens.every(isGlue) && !namesWithGlue(clause, context));
 }
-
-const closings =
-  /^(?:best|kind|warm)?\s*(?:regards|wishes|sincerely|yours(?: sincerely| truly)?|cheers|thanks(?: a lot)?|thank you|curriculum vitae|cv|viele grüße|mit freundlichen grüßen|cordialement|saludos|お願いします|よろしくお願いします)[.,!]?$/iu;
-
-/** Asks to fill in the form, or to wait with sending it, and says nothing about its fields. */
-const formRequest =
-  /^(?:(?:please|can you|could you|bitte|peux-tu|puedes)\s+)*(?:fill|complete|answer|füll\p{L}*|ausfüllen|rempli\p{L}*|complét\p{L}*|rellen\p{L}*|completa\p{L}*)\b(?: [\p{L}'’-]+){1,9}$|^(?:but )?(?:please )?(?:don['’]t|do not) (?:send|submit|pay|order|save|book)(?: (?:it|anything))?(?: yet)?$|^(?:aber )?(?:bitte )?noch nicht (?:ab)?(?:senden|schicken)$/iu;
 
 /** Lines of a pasted text that have no field are reported, and do not stop the rest. */
 function toFactIfUnknown(part: Part): Part {
   if (part.type !== "unknown") return part;
   const key = part.wording.split(/\s*[:：]\s*/)[0] ?? part.wording;
   return { type: "fact", fact: { path: [key], value: part.wording }, wording: part.wording };
+}
+
+function withoutMisread(part: Part, goal: string): Part {
+  return part.type === "write" && (isMisread(part, goal) || isOpposite(part))
+    ? { type: "unknown", wording: part.wording }
+    : part;
+}
+
+const particles: [RegExp, RegExp][] = [
+  [/\bon\b/i, /\boff\b/i],
+  [/\bin\b/i, /\bout\b/i],
+  [/\bfrom\b/i, /\bto\b/i],
+];
+
+/** "got on at" does not answer "Got off at". */
+function isOpposite({ question: { label, options }, wording }: Extract<Part, { type: "write" }>): boolean {
+  return (
+    options.length === 0 &&
+    particles
+      .flatMap(([a, b]) => [
+        [a, b],
+        [b, a],
+      ])
+      .some(([a, b]) => !!a?.test(label) && !b?.test(label) && !!b?.test(wording) && !a.test(wording))
+  );
 }
 
 /** A sentence with another command in it is not a value, and the end of a range is not a choice. */
@@ -183,7 +200,9 @@ const command = new RegExp(String.raw`^(?:to\s+)?(?:${instructionVerbs})\s+(?:th
 const ranges = /\b(?:between|from) (\d[\d.,]*) (?:and|to) (\d[\d.,]*)/i;
 
 function toDocument(parts: Part[]): ListedDocument {
-  const facts = parts.flatMap((part): Fact[] => (part.type === "fact" ? [part.fact] : []));
+  const facts = parts.flatMap((part): Fact[] =>
+    part.type === "fact" ? [{ ...part.fact, wording: part.wording }] : [],
+  );
   const placed = parts.flatMap((part): Placement[] => (part.type === "write" ? toPlacements(part) : []));
   const conflicts = findConflicts(parts);
   const unknown = parts.flatMap((part) => (part.type === "unknown" ? [part.wording] : []));

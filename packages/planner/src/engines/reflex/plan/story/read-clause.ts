@@ -1,0 +1,94 @@
+// One clause of a longer text: readers that use each of its words, or what else it says.
+import { nameScore } from "../../match/name-score.ts";
+import { isGlue, isNegation, tokensOf } from "../statement/glue.ts";
+import { type ClauseReader, type Context, isClear, type Part } from "../statement/parts.ts";
+import { readAge } from "../statement/read-age.ts";
+import { readLabels } from "../statement/read-labels.ts";
+import { readOption } from "../statement/read-option.ts";
+import { readPair } from "../statement/read-pair.ts";
+import { readPerson } from "../statement/read-person.ts";
+import { readToggle } from "../statement/read-toggle.ts";
+import { readTyped } from "../statement/read-typed.ts";
+import { readValues } from "../statement/read-values.ts";
+import { isPolite } from "../statement/sentences.ts";
+import { toStatedFact } from "../statement/stated-fact.ts";
+import { restoreRaw } from "../statement/typed-values.ts";
+import { readChoices } from "./read-choices.ts";
+import { readFigures } from "./read-figures.ts";
+import { readMarked } from "./read-marked.ts";
+import { readSame } from "./read-same.ts";
+import { readWork } from "./read-work.ts";
+import { readYesNoStatement } from "./read-yes-no.ts";
+import { toClause } from "./story.ts";
+
+/** Readers that use every word of a clause, or none. */
+const readers: ClauseReader[] = [
+  readPair,
+  readSame,
+  readWork,
+  readYesNoStatement,
+  readTyped,
+  readAge,
+  readPerson,
+  readToggle,
+  readOption,
+  readLabels,
+  readValues,
+];
+
+const joints = /\s+(?:and|und|et|y|but|aber|mais|pero|so|denn|weil|because)\s+/iu;
+
+export function readClause(text: string, context: Context): Part[] {
+  const whole = readWhole(text, context);
+  if (whole) return whole;
+  const pieces = text
+    .replace(/^(?:and|und|et|y|but|aber|mais|pero|so)\s+(?:(?:yes|ja|oui)\b,?\s*)?/iu, "")
+    .split(joints)
+    .filter((piece) => piece.trim());
+  if (pieces.length < 2) return extract(text, context);
+  const parts: Part[] = [];
+  for (const piece of pieces) {
+    const inner = { ...context, before: [...context.before, ...parts] };
+    parts.push(...(readWhole(piece, inner) ?? extract(piece, inner)));
+  }
+  const asOne = extract(text, context);
+  return countKnown(asOne) > countKnown(parts) ? asOne : parts;
+}
+
+function countKnown(parts: Part[]): number {
+  return parts.filter(({ type }) => type !== "unknown").length;
+}
+
+function readWhole(text: string, context: Context): Part[] | undefined {
+  const clause = text.trim();
+  if (!clause || /^(?:yes|ja|oui|s[ií])$/i.test(clause) || isPolite(clause) || tokensOf(clause).every(isGlue))
+    return [];
+  for (const reader of readers) {
+    const parts = reader(clause, context);
+    if (parts && parts.length > 0 && isClear(parts)) return parts;
+  }
+  return undefined;
+}
+
+/** What a clause says although not each of its words has a use. */
+export function extract(text: string, context: Context): Part[] {
+  const clause = toClause(text);
+  readChoices(clause, context);
+  readMarked(clause, context);
+  readFigures(clause, context);
+  const left = clause.tokens.filter((word, at) => !clause.used.has(at) && !isGlue(word));
+  const wording = restoreRaw(text, context.values);
+  if (clause.parts.length === 0 && left.length === 0) return [];
+  if (clause.parts.length === 0) return [stated({ type: "unknown", wording }, context)];
+  return left.length >= maxLeft ? [...clause.parts, { type: "unknown", wording }] : clause.parts;
+}
+
+const maxLeft = 3;
+
+/** "blood type is O negative", if the form asks for it. */
+function stated(part: Part, { questions }: Context): Part {
+  const fact = toStatedFact(part);
+  if (fact.type !== "fact" || tokensOf(String(fact.fact.value)).some(isNegation)) return part;
+  const key = fact.fact.path.at(-1) ?? "";
+  return questions.some(({ label }) => nameScore(key, label) >= 0.55) ? fact : part;
+}
