@@ -9,7 +9,7 @@ export const openings =
   /^(?:(?:actually|no wait|no,? wait|wait|sorry|oh|hmm|well|ok|okay|please|eigentlich|doch|en fait|finalement|en realidad|mejor|oops|correction|hi|hello|hey|good (?:morning|afternoon|evening)|dear \p{L}+|guten (?:tag|morgen|abend)|hallo|bonjour|bonsoir|hola|buenos d[ií]as|buenas tardes|こんにちは[。、]?)[,:!.]?\s+|(?:please\s+)?(?:fill|complete)\b(?:\s+(?:this|that|it|the|my|in|out|up|form|details|fields?|\p{L}+(?= (?:\p{L}+ )?form)))*(?:\s+(?:for|with|as|using)\s*:?|\s*:)\s+)+/iu;
 
 const closings =
-  /^(?:best|kind|warm)?\s*(?:regards|wishes|sincerely|yours(?: sincerely| truly)?|cheers|thanks(?: a lot)?|thank you|curriculum vitae|cv|viele grüße|mit freundlichen grüßen|cordialement|saludos|お願いします|よろしくお願いします)[.,!]?$/iu;
+  /^(?:best|kind|warm)?\s*(?:regards|wishes|sincerely|yours(?: sincerely| truly)?|cheers|thanks(?: a lot)?|thank you|curriculum vitae|cv|merci(?: d['’]avance)?|danke(?: im voraus)?|vielen dank|gracias|(?:and |und |et )?(?:yes|ja|oui|sí)|viele grüße|mit freundlichen grüßen|cordialement|saludos|お願いします|よろしくお願いします)[.,!]?$/iu;
 
 /** Asks to fill in the form, or to wait with sending it, and says nothing about its fields. */
 const formRequest =

@@ -17,9 +17,9 @@ interface Choice {
 
 /** Options that a clause names in full: "by transfer", "Wednesdays at 2", "the vegetarian lunch". */
 export function readChoices(clause: Clause, context: Context): void {
-  const questions = openQuestions(context, clause).filter(({ options }) => options.length > 0);
+  const questions = openQuestions(context, clause);
   const found = questions.flatMap((question) =>
-    question.options.flatMap((option) => findOption(question, option, clause) ?? []),
+    choicesOf(question).flatMap((option) => findOption(question, option, clause) ?? []),
   );
   found.sort((a, b) => b.score - a.score || b.to - b.from - (a.to - a.from));
   const chosen: Choice[] = [];
@@ -39,7 +39,7 @@ export function readChoices(clause: Clause, context: Context): void {
     );
     if (isFree && !isShared) chosen.push(one);
   }
-  for (const one of chosen) write(one, clause);
+  for (const one of chosen) write(one, clause, chosen.length === 1);
 }
 
 function overlaps(a: Choice, b: Choice): boolean {
@@ -55,14 +55,26 @@ function isSameField(a: Choice, b: Choice): boolean {
   return a.question.fields.some((field) => b.question.fields.includes(field));
 }
 
-function write({ question, option, from, to }: Choice, clause: Clause): void {
-  const denied = clause.tokens.slice(Math.max(0, from - 3), from).some(isNegation);
+/** The options of a question, or a box with a short name. */
+function choicesOf({ kind, label, options }: Question): string[] {
+  const isShort = kind === "toggle" && contentOf(label).length <= maxBoxWords;
+  return isShort ? [label] : options;
+}
+
+const maxBoxWords = 2;
+
+/** "not the fossils", and "Werkzeug interessiert mich nicht" if nothing else is named. */
+function write({ question, option, from, to }: Choice, clause: Clause, isOnly: boolean): void {
   const field = question.fields.find(({ label }) => label === option);
-  const answer = denied
-    ? question.kind === "boxes" && field
-      ? { writes: [{ field, value: false }], fit: 1 }
-      : undefined
-    : answerWith(question, question.kind === "boxes" ? [option] : option, undefined);
+  const isBox = question.kind === "boxes" || question.kind === "toggle";
+  const near = isBox && isOnly ? clause.tokens : clause.tokens.slice(Math.max(0, from - 3), from);
+  const denied = near.some(isNegation);
+  const answer =
+    isBox && field
+      ? { writes: [{ field, value: !denied }], fit: 1 }
+      : denied
+        ? undefined
+        : answerWith(question, option, undefined);
   const wording = clause.tokens.slice(from, to).join(" ");
   if (answer) use(clause, from, to, { type: "write", question, answer, wording });
 }

@@ -49,7 +49,7 @@ function isSmall(word: string, { before }: Context): boolean {
   const isName = before.some(
     (part) =>
       part.type === "fact" &&
-      part.fact.meaning === "name" &&
+      /name$/.test(part.fact.path.at(-1) ?? "") &&
       normalise(String(part.fact.value)).split(" ").includes(word),
   );
   return isName || carriers.test(word) || pronouns.test(word) || isAffirmation(word) || word.length < 2;

@@ -1,3 +1,4 @@
+import type { SnapshotField } from "@giselles-ai/protocol";
 import type { Question } from "../../match/questions.ts";
 import { tokensOf } from "../statement/glue.ts";
 import type { Context, Part } from "../statement/parts.ts";
@@ -22,5 +23,6 @@ export function use(clause: Clause, from: number, to: number, part: Part): void 
 /** The questions that have no answer yet. */
 export function openQuestions({ questions, before }: Context, { parts }: Clause): Question[] {
   const taken = new Set([...before, ...parts].flatMap((part) => (part.type === "write" ? part.question.fields : [])));
-  return questions.filter(({ fields }) => !fields.some((field) => taken.has(field)));
+  const isTaken = (field: SnapshotField) => taken.has(field);
+  return questions.filter(({ kind, fields }) => !(kind === "boxes" ? fields.every(isTaken) : fields.some(isTaken)));
 }
