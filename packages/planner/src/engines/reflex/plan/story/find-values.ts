@@ -49,7 +49,7 @@ const times: [RegExp, Reader][] = [
 const isLate = /p\.?m|afternoon|evening|night|nachmittag|abend|soir|après/i;
 const isEarly = /\ba\.?m|morning|morgens|vormittag|matin/i;
 
-/** An hour as people say it. Without a word for the time of day, one to six are in the afternoon. */
+/** An hour as people say it. One to six are in the afternoon, unless a time of day is named. */
 function toHour(hour: number, raw: string, isSpoken: boolean): number {
   if (hour < 12 && isLate.test(raw)) return hour + 12;
   return isSpoken && hour < 7 && !isEarly.test(raw) ? hour + 12 : hour;

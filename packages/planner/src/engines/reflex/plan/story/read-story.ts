@@ -5,7 +5,7 @@ import type { Context, Part } from "../statement/parts.ts";
 import { openings, sentenceEnd } from "../statement/sentences.ts";
 import { findValues } from "./find-values.ts";
 import { saysSame } from "./read-same.ts";
-import { Teller, within } from "./teller.ts";
+import { StoryReader, within } from "./story-reader.ts";
 
 const minSentences = 3;
 
@@ -17,9 +17,9 @@ export function readStory(goal: string, scene: Surroundings): Part[] | undefined
   if (sentences.length < minSentences) return undefined;
   const questions = listQuestions(scene.page);
   const context: Context = { page: scene.page, questions, values, now: scene.page.now, say: scene.say, before: [] };
-  const teller = new Teller(context);
-  for (const sentence of sentences) teller.tell(sentence.replace(openings, ""));
-  return teller.parts.some(saysSame) ? teller.parts.map((part) => inFirstSection(part, questions)) : teller.parts;
+  const reader = new StoryReader(context);
+  for (const sentence of sentences) reader.read(sentence.replace(openings, ""));
+  return reader.parts.some(saysSame) ? reader.parts.map((part) => inFirstSection(part, questions)) : reader.parts;
 }
 
 /** An address that is said to be the same elsewhere is written once. */

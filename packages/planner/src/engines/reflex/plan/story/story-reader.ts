@@ -27,7 +27,7 @@ import { readYesNoStatement } from "./read-yes-no.ts";
 import { isWholeName, toName } from "./whole-name.ts";
 
 /** Reads sentence by sentence, and remembers whom the text is about. */
-export class Teller {
+export class StoryReader {
   parts: Part[] = [];
   private party: Party | undefined;
   private readonly sections: string[];
@@ -44,7 +44,7 @@ export class Teller {
     );
   }
 
-  tell(sentence: string): void {
+  read(sentence: string): void {
     const about = continues(sentence);
     if (about !== "other") this.party = undefined;
     const whole = readPair(sentence, this.here());
@@ -52,16 +52,16 @@ export class Teller {
       this.add(whole);
       return;
     }
-    if (this.tellDetails(sentence)) return;
-    for (const piece of sentence.split(/\s*[,;–]\s+|\s*[()]\s*/u)) this.tellClause(piece.replace(/[.!?]+$/, "").trim());
+    if (this.readDetails(sentence)) return;
+    for (const piece of sentence.split(/\s*[,;–]\s+|\s*[()]\s*/u)) this.readOne(piece.replace(/[.!?]+$/, "").trim());
   }
 
-  private tellClause(clause: string): void {
+  private readOne(clause: string): void {
     if (!clause || isPolite(clause) || tokensOf(clause).every(isGlue)) return;
     const [, before = "", after = ""] = /^([^:]+?)\s?:\s+(\S.*)$/u.exec(clause) ?? [];
     if (after && !questionNamed(before, this.here().questions)) {
-      this.tellClause(before);
-      this.tellClause(after);
+      this.readOne(before);
+      this.readOne(after);
       return;
     }
     const contact = this.party && contactIn(clause);
@@ -69,10 +69,10 @@ export class Teller {
     if (contact)
       this.add([{ type: "fact", fact: { ...toFact(["contact"], contact), meaning: "name" }, wording: clause }]);
     else if (place) this.enterPlace(place, clause);
-    else this.tellAbout(clause);
+    else this.readAbout(clause);
   }
 
-  private tellAbout(clause: string): void {
+  private readAbout(clause: string): void {
     const introduced = introduce(clause);
     if (!introduced) {
       this.add(readClause(clause.replace(openings, ""), this.here()));
@@ -91,7 +91,7 @@ export class Teller {
   }
 
   /** "We have a pet: cat, 9 lb" answers a question and the one that follows from it. */
-  private tellDetails(sentence: string): boolean {
+  private readDetails(sentence: string): boolean {
     const [, before = "", after = ""] = /^([^:]+?)\s?:\s+(\S.*)$/u.exec(sentence) ?? [];
     const parts = after ? readYesNoStatement(before, this.here()) : undefined;
     const [part] = parts ?? [];
