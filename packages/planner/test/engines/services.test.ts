@@ -49,7 +49,9 @@ it("names the address if no service is running", async () => {
   const failure = createPlanner({ engine: openaiCompatible({ env: { OPENAI_BASE_URL: model.url } }) }).generatePlan(
     sampleInput,
   );
-  await expect(failure).rejects.toThrow(`Is the service running at ${new URL(model.url).origin}? Set baseURL or OPENAI_BASE_URL.`);
+  await expect(failure).rejects.toThrow(
+    `Is the service running at ${new URL(model.url).origin}? Set baseURL or OPENAI_BASE_URL.`,
+  );
 });
 
 it("names the model and its service without a request", () => {
