@@ -96,8 +96,10 @@ function inSamePlace(before: FoundText[], now: FoundText[]): Set<FoundText> {
 
 /** Of the texts that occur once, before and now, the rows of those that have changed places. */
 function movedRows(found: FoundText[], before: Map<string, number>, now: Map<string, number>): TextChanges["moved"] {
-  const isSingle = (text: string) => before.get(text) === 1 && now.get(text) === 1;
-  const moved = new Set(findMoved(Array.from(before.keys()).filter(isSingle), Array.from(now.keys()).filter(isSingle)));
+  const singles = (texts: Map<string, number>) =>
+    Array.from(texts.keys()).filter((text) => before.get(text) === 1 && now.get(text) === 1);
+  const moved = new Set(findMoved(singles(before), singles(now)));
+  if (!moved.size) return [];
   const rowOf = ({ parent }: FoundText) => closest(parent, rowLike) ?? blockOf(parent);
   const rows = Array.from(new Set(found.map(rowOf)));
   const movedRows = new Set(found.filter(({ text }) => moved.has(text)).map(rowOf));
