@@ -220,12 +220,12 @@ describe("requests to the cloud", () => {
     });
   });
 
-  it("report an unreachable cloud as a retryable error with its URL", async () => {
+  it("report an unreachable cloud as a retryable error with its origin", async () => {
     const { model, cloud } = await openWorld({ script: hello });
     await cloud.close();
     await expect(model.doGenerate({ prompt: task })).rejects.toMatchObject({
       isRetryable: true,
-      message: `The Giselle cloud at ${cloud.baseURL}/run did not answer (ECONNREFUSED). Check baseURL, or GISELLE_AGENT_BASE_URL.`,
+      message: `The Giselle cloud at ${new URL(cloud.baseURL).origin} did not answer (ECONNREFUSED). Check baseURL, or GISELLE_AGENT_BASE_URL.`,
     });
   });
 

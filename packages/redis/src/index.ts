@@ -3,3 +3,4 @@ export { createRedisClient, type RedisClient, type RedisClientOptions } from "./
 export type { Scripts } from "./connection.ts";
 export { findRedisUrl, findRedisVariable } from "./environment.ts";
 export { openClient } from "./open-client.ts";
+export { withTimeout } from "./with-timeout.ts";

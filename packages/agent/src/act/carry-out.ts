@@ -109,7 +109,8 @@ function judge(
 
 function denyUnattended(verdict: Verdict): Verdict {
   if (verdict.verdict !== "ask") return verdict;
-  return { ...verdict, verdict: "deny", reason: `${verdict.reason} There is no one to approve it.` };
+  const { effect, reason = "This needs approval." } = verdict;
+  return { ...(effect && { effect }), verdict: "deny", reason: `${reason} There is no one to approve it.` };
 }
 
 /** Only this step is refused. The rest of the plan is carried out as far as its order permits. */

@@ -3,7 +3,7 @@ import type { CommandContext } from "../command-context.ts";
 import { failed } from "../exit-codes.ts";
 import { type Cancelled, cancelRun } from "../fleet/cancel-run.ts";
 import { readRedisAddress } from "../fleet/redis-address.ts";
-import { openRunQueue } from "../fleet/run-queue.ts";
+import { openAnsweringQueue } from "../fleet/run-queue.ts";
 import { clean } from "../show/clean.ts";
 
 const lines: { [Name in Exclude<Cancelled, "none">]: string } = {
@@ -15,8 +15,8 @@ const lines: { [Name in Exclude<Cancelled, "none">]: string } = {
 /** Cancels a run of the queue. */
 export async function cancel(runId: string, options: { redis?: string }, context: CommandContext): Promise<number> {
   const url = readRedisAddress(options.redis, context.env);
+  const queue = await openAnsweringQueue(url, { maxWaiting: Number.POSITIVE_INFINITY });
   const store = createRedisRunStore({ url });
-  const queue = await openRunQueue(url, { maxWaiting: Number.POSITIVE_INFINITY });
   try {
     const cancelled = await cancelRun(runId, queue, store);
     if (cancelled !== "none") context.output.write(`${lines[cancelled]}\n`);

@@ -6,7 +6,7 @@ import { queueFull } from "../exit-codes.ts";
 import { QueueFullError } from "../fleet/queue-full-error.ts";
 import { parseQueuedRun, type QueuedRun, storeRun } from "../fleet/queued-run.ts";
 import { readRedisAddress } from "../fleet/redis-address.ts";
-import { openRunQueue } from "../fleet/run-queue.ts";
+import { openAnsweringQueue } from "../fleet/run-queue.ts";
 import { parseData } from "../settings/read-data.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -41,8 +41,8 @@ export async function enqueue(
   const url = readRedisAddress(redis, context.env);
   if ((goal === undefined) === (file === undefined)) throw new UsageError("Give a task, or --file with one per line.");
   const runs = file ? readRuns(resolve(context.cwd, file)) : [toQueuedRun(goal ?? "", given)];
+  const queue = await openAnsweringQueue(url, { maxWaiting });
   const store = createRedisRunStore({ url });
-  const queue = await openRunQueue(url, { maxWaiting });
   try {
     for (const run of runs) {
       await queue.checkRoom();

@@ -5,6 +5,7 @@ import {
   Agent,
   type AgentEvent,
   type AgentOptions,
+  type AgentResult,
   createStoreReviewer,
   firstOf,
   openRunStore,
@@ -100,6 +101,7 @@ async function prepareRun({ goal, options, context }: RunRequest) {
   const store = settings.store === undefined ? undefined : openRunStore(settings.store);
   const terminal = { output, page: memory, progress: shown, paint: createPaint(env), onStop: stop };
   const record = openRecord(settings, context);
+  let isEndShown = false;
   const common = {
     driver,
     ...(record.journal && { journal: record.journal }),
@@ -111,7 +113,10 @@ async function prepareRun({ goal, options, context }: RunRequest) {
     ...(store && { store, runSettings: settingsForResume(settings, options, context) }),
     secrets,
     onQuestion: createAnswerQuestion({ ...settings, terminal: isWatched ? { output, progress: shown } : undefined }),
-    onEvent: (event: AgentEvent) => shown.show(redact(event)),
+    onEvent(event: AgentEvent) {
+      isEndShown ||= event.type === "run-done";
+      shown.show(redact(event));
+    },
   };
   const agent = createAgent(common, settings, engine.name);
   const signals = stopOnSignals({
@@ -121,7 +126,11 @@ async function prepareRun({ goal, options, context }: RunRequest) {
       void drivers.page.close();
     },
   });
-  return { settings, secrets, engine, isWatched, drivers, shown, halt, store, record, common, agent, signals };
+  /** An end that cannot be recorded is no event. */
+  const showEnd = (result: AgentResult) => {
+    if (!isEndShown) common.onEvent({ type: "run-done", result });
+  };
+  return { settings, secrets, engine, isWatched, drivers, shown, halt, store, record, common, agent, signals, showEnd };
 }
 
 function createAgent(common: Omit<AgentOptions, "planner">, { vision }: RunSettings, engine: string): Agent {
@@ -139,7 +148,7 @@ async function runPrepared(
   context: CommandContext,
   resume: RunRequest["resume"],
 ): Promise<number> {
-  const { settings, secrets, engine, drivers, shown, agent, signals } = prepared;
+  const { settings, secrets, engine, drivers, shown, agent, signals, showEnd } = prepared;
   const { maxSteps, url, profile } = settings;
   shown.begin({ goal: secrets.redactor.text(settings.goal), url, profile, engine });
   const problem = await openStart(settings, drivers);
@@ -156,6 +165,7 @@ async function runPrepared(
   const result = runId
     ? await agent.resumeRun(runId, { maxSteps, ...(outcome && { outcome }), ...(answer !== undefined && { answer }) })
     : await agent.execute(taskOf(settings), { maxSteps, output: settings.output });
+  showEnd(result);
   if (result.ending === "needs-answer" && !signals.stopped)
     context.errors.write(`${explainAnswering(result.runId, settings.store !== undefined)}\n`);
   if (result.ending !== "aborted") await saveState(settings, drivers.page);

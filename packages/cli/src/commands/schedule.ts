@@ -1,7 +1,7 @@
 import type { CommandContext } from "../command-context.ts";
 import { failed } from "../exit-codes.ts";
 import { readRedisAddress } from "../fleet/redis-address.ts";
-import { openRunQueue, type RunQueue } from "../fleet/run-queue.ts";
+import { openAnsweringQueue, type RunQueue } from "../fleet/run-queue.ts";
 import { clean } from "../show/clean.ts";
 import { UsageError } from "../usage-error.ts";
 import { type QueuedRunOptions, toQueuedRun } from "./enqueue.ts";
@@ -70,7 +70,7 @@ async function withQueue(
   { env }: CommandContext,
   work: (queue: RunQueue) => Promise<number>,
 ): Promise<number> {
-  const queue = await openRunQueue(readRedisAddress(redis, env), { maxWaiting: Number.POSITIVE_INFINITY });
+  const queue = await openAnsweringQueue(readRedisAddress(redis, env), { maxWaiting: Number.POSITIVE_INFINITY });
   try {
     return await work(queue);
   } finally {

@@ -1,6 +1,7 @@
 // The queue of runs that wait for a worker. The journals are in the run store: the queue has only their ids.
 
-import { openClient } from "@giselles-ai/redis";
+import { showAddress } from "@giselles-ai/protocol";
+import { openClient, withTimeout } from "@giselles-ai/redis";
 import type { Job, JobSchedulerJson, Queue, RepeatOptions } from "bullmq";
 import type { Cluster, Redis } from "ioredis";
 import { loadBullmq } from "./load-bullmq.ts";
@@ -59,11 +60,29 @@ export type FleetClient = Redis | Cluster;
 /** Completed runs are in the run store; the queue forgets them. */
 const kept = { removeOnComplete: { age: 3600, count: 1000 }, removeOnFail: { age: 7 * 24 * 3600 } };
 
+const answerMs = 10_000;
+
+/** For a command that ends: if Redis does not answer, it fails instead of waiting. */
+export async function openAnsweringQueue(url: string, limits: QueueLimits): Promise<RunQueue> {
+  const queue = await openRunQueue(url, limits);
+  try {
+    await withTimeout(answerMs, queue.state());
+    return queue;
+  } catch (cause) {
+    await queue.close().catch(() => {});
+    throw new Error(`Redis at ${showAddress(url)} does not answer. Start it, or check REDIS_URL and --redis.`, {
+      cause,
+    });
+  }
+}
+
+/** For a program that stays: it waits for Redis. */
 export async function openRunQueue(url: string, { maxWaiting, maxPerTenant }: QueueLimits): Promise<RunQueue> {
   const { Queue } = await loadBullmq();
   const redis = await openClient(url);
   redis.on("error", () => {}); // the pending commands fail with it
   const queue: Queue<QueuedWork> = new Queue(queueName, { connection: redis as never, prefix });
+  queue.on("error", () => {}); // otherwise it prints each attempt to connect
   const turns = createTurns(redis, `${prefix}:turns`);
   const cancelKey = `${prefix}:cancelled`;
 
