@@ -44,4 +44,24 @@ describe("A10: a choice that leads to the next step of a list", () => {
       expect(await tool.page.evaluate("chosen")).toEqual(["ENG-214", "Assign to"]);
     },
   );
+
+  it("is made by Enter where the pointer only marks an option", async () => {
+    const tool = await giveTool(await open(palette("draw();")));
+    await tool.page.evaluate(`
+      list.onclick = null;
+      const mark = (option) => {
+        for (const each of list.children) each.ariaSelected = String(each === option);
+        field.setAttribute("aria-activedescendant", (option.id = "marked-" + Array.from(list.children).indexOf(option)));
+      };
+      list.onmousemove = ({ target }) => mark(target);
+      field.onkeydown = ({ key }) => {
+        const [marked] = list.querySelectorAll('[aria-selected="true"]');
+        if (key === "ArrowDown") mark(marked?.nextElementSibling ?? list.firstElementChild);
+        if (key === "Enter" && marked) { chosen.push(marked.textContent); field.value = ""; draw(); }
+      };`);
+    const { fieldId = "" } = (await tool.snapshot()).fields.find(({ kind }) => kind === "combobox") ?? {};
+    const { outcomes } = await tool.execute([{ action: "select", fieldId, value: "ENG-214" }]);
+    expect(await tool.page.evaluate("chosen")).toEqual(["ENG-214"]);
+    expect(outcomes).toMatchObject([{ status: "unknown", message: expect.stringMatching(/^Pressed "ENG-214"\./) }]);
+  });
 });

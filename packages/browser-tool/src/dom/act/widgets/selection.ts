@@ -74,8 +74,8 @@ export class Selection {
     try {
       if (freeText && (await this.#acceptsText(freeText))) return this.#reportText(freeText, result, hasHiddenStayed);
       if (!this.hasMadeTag) await this.#add(missing);
+      if (!this.#next) await this.#remove();
       if (this.#next) return this.#unknown(this.#next);
-      await this.#remove();
       chosen = dropdown.selected()?.map(({ label }) => label);
     } catch (error) {
       refusal = error;
