@@ -50,6 +50,39 @@ describe("P8: a letter about two people", () => {
   });
 });
 
+describe("P8: a letter with more than a field takes", () => {
+  const fields = [
+    line("name", "Name"),
+    line("street", "Straße"),
+    line("code", "PLZ"),
+    line("town", "Ort"),
+    field("textarea", "Grund der Reise", { fieldId: "why", name: "why" }),
+    ...radios("room", "Zimmer", ["Einzel", "Einzel + Frühstück", "Doppel"]),
+    ...["Woche 1 (4.–8. Mai)", "Woche 2 (11.–15. Mai)", "Woche 3 (18.–22. Mai)"].map((label, index) =>
+      box(`week-${index + 1}`, label, { group: "Welche Wochen?" }),
+    ),
+  ];
+  const letter = (address: string) =>
+    `Mein Name ist Ruth Adler, ${address}. Der Grund der Reise lautet Messebesuch in Halle 4. Ich hätte gern ` +
+    "Einzel + Frühstück. Wir möchten die Wochen 1 und 3.";
+
+  it.each(["wohnhaft Birkenweg 9 in 04109 Leipzig", "Adresse: Birkenweg 9, 04109 Leipzig"])(
+    "takes the address apart, and a list as a whole: %s",
+    (address) => {
+      expect(stepsOf(plan(letter(address), fields))).toEqual([
+        'fill name "Ruth Adler"',
+        'fill street "Birkenweg 9"',
+        'fill code "04109"',
+        'fill town "Leipzig"',
+        'fill why "Messebesuch in Halle 4"',
+        "check room-Einzel + Frühstück true",
+        "check week-1 true",
+        "check week-3 true",
+      ]);
+    },
+  );
+});
+
 describe("P8: a letter about places and times", () => {
   const place = (letter: string, group: string) => [
     line(`${letter}-street`, "Street", { group }),

@@ -77,7 +77,7 @@ function takesShortValue({ options, fields: [field] }: Question): boolean {
 
 function trimValue(tokens: string[], { fields: [field] }: Question): string[] {
   if (field && isMultiline(field.kind)) {
-    const start = tokens.findIndex((word) => !/^(?:is|are|should|be|ist|est|es|saying|says|that)$/i.test(word));
+    const start = tokens.findIndex((word) => !links.test(word) && !/^(?:saying|says|that)$/i.test(word));
     return start < 0 ? [] : tokens.slice(start);
   }
   return trimGlue(tokens);

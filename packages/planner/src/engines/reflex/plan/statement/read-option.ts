@@ -57,7 +57,8 @@ function chosenOptions(
   phrases: string[],
 ): { options: string[]; score: number } | undefined {
   const exact = question.options.filter((option) => phrases.some((phrase) => optionScore(phrase, option) >= 0.95));
-  if (exact.length === 1) return { options: exact, score: 1 };
+  const [whole, part] = exact.sort((a, b) => b.length - a.length);
+  if (whole && (!part || normalise(whole).includes(normalise(part)))) return { options: [whole], score: 1 };
   const labelWords = wordsOfText(question.label);
   const plain = content.map(normalise);
   const ofLabel = plain.map((word) => labelWords.some((other) => compareWords(word, other) >= 0.85));
@@ -90,7 +91,7 @@ function isOneBetter(options: { share: number }[]): boolean {
 }
 
 function wordsOfText(text: string): string[] {
-  return (normalise(text).match(/[\p{L}\p{N}\p{M}+]+/gu) ?? []).filter((word) => !isGlue(word));
+  return (normalise(text).match(/[\p{L}\p{N}\p{M}+]+/gu) ?? []).filter((word) => !isGlue(word) && word !== "+");
 }
 
 const none = /^(?:no|none|nothing|nein|keine?[rs]?|non|aucune?|sans|ninguno|ninguna|なし|いいえ|不要)$/;

@@ -18,9 +18,13 @@ interface Choice {
 /** Options that a clause names in full: "by transfer", "Wednesdays at 2", "the vegetarian lunch". */
 export function readChoices(clause: Clause, context: Context): void {
   const questions = openQuestions(context, clause);
-  const found = questions.flatMap((question) =>
+  const named = questions.flatMap((question) =>
     choicesOf(question).flatMap((option) => findOption(question, option, clause) ?? []),
   );
+  // "Single + breakfast" is not "Single".
+  const isPart = (one: Choice) =>
+    named.some((other) => other.question === one.question && isWithin(one, other) && other.score >= 0.9);
+  const found = named.filter((one) => !isPart(one));
   found.sort((a, b) => b.score - a.score || b.to - b.from - (a.to - a.from));
   const chosen: Choice[] = [];
   for (const one of found) {

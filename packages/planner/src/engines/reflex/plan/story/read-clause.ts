@@ -44,7 +44,8 @@ export function readClause(text: string, context: Context): Part[] {
   const pieces = text
     .replace(/^(?:and|und|et|y|but|aber|mais|pero|so)\s+(?:(?:yes|ja|oui)\b,?\s*)?/iu, "")
     .split(joints)
-    .filter((piece) => piece.trim());
+    .filter((piece) => piece.trim())
+    .map(repeatName);
   if (pieces.length < 2) return extract(text, context);
   const parts: Part[] = [];
   for (const piece of pieces) {
@@ -53,6 +54,12 @@ export function readClause(text: string, context: Context): Part[] {
   }
   const asOne = extract(text, context);
   return countKnown(asOne) > countKnown(parts) ? asOne : parts;
+}
+
+/** "weeks 1 and 3" is "weeks 1" and "weeks 3". */
+function repeatName(piece: string, index: number, all: string[]): string {
+  const name = /^\d+$/.test(piece.trim()) ? all[index - 1]?.replace(/\d+\s*$/, "") : undefined;
+  return name?.trim() ? name + piece.trim() : piece;
 }
 
 function countKnown(parts: Part[]): number {

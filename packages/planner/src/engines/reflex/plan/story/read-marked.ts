@@ -3,13 +3,14 @@ import { readsDate } from "../../match/fit-value.ts";
 import { nameScore } from "../../match/name-score.ts";
 import type { Question } from "../../match/questions.ts";
 import type { Meaning } from "../../meaning/meanings.ts";
-import { type AddressParts, readAddress } from "../../read/read-address.ts";
+import type { AddressParts } from "../../read/read-address.ts";
 import { toFact } from "../../read/to-fact.ts";
 import { normalise } from "../../words.ts";
 import { isGlue } from "../statement/glue.ts";
 import type { Context } from "../statement/parts.ts";
 import { restoreRaw, soleValue, type TypedValue } from "../statement/typed-values.ts";
 import { type Clause, openQuestions, use } from "./story.ts";
+import { asksForParts, factsOf, readSaidAddress } from "./whole-address.ts";
 
 const meanings: Partial<Record<TypedValue["type"], Meaning>> = {
   email: "email",
@@ -83,17 +84,10 @@ function useParts(
     ? { "street-address": street, "address-level2": city }
     : isCounty
       ? { "street-address": street, "address-level2": city, "address-level1": county, "postal-code": code }
-      : readAddress(value.raw);
+      : readSaidAddress(value.raw);
   // One line for the whole address takes it as it is.
-  if (!said || (!isTown && !asked.has("postal-code") && !asked.has("address-level2"))) return false;
-  const parts = Object.entries(said) as [Meaning, string][];
-  for (const [meaning, text] of parts)
-    if (text)
-      use(clause, from, at + 1, {
-        type: "fact",
-        fact: { path: [meaning], value: text, meaning },
-        wording: restoreRaw(clause.text, values),
-      });
+  if (!said || (!isTown && !asksForParts(questions))) return false;
+  for (const part of factsOf(said, restoreRaw(clause.text, values))) use(clause, from, at + 1, part);
   return true;
 }
 

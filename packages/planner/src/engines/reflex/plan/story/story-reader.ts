@@ -24,6 +24,7 @@ import {
 import { contentOf } from "./read-choices.ts";
 import { extract, readClause } from "./read-clause.ts";
 import { readYesNoStatement } from "./read-yes-no.ts";
+import { toAddress } from "./whole-address.ts";
 import { isWholeName, toName } from "./whole-name.ts";
 
 /** Reads sentence by sentence, and remembers whom the text is about. */
@@ -48,7 +49,7 @@ export class StoryReader {
     const about = continues(sentence);
     if (about !== "other") this.party = undefined;
     const whole = readPair(sentence, this.here());
-    if (whole && isClear(whole) && !/[,;] .*[,;] /.test(sentence)) {
+    if (whole && isClear(whole) && !/^[^:]*[,;] |[,;] .*[,;] /.test(sentence)) {
       this.add(whole);
       return;
     }
@@ -136,6 +137,8 @@ export class StoryReader {
   private claim({ role }: Party): string | undefined {
     const taken = new Set(this.claimed.values());
     const named = sectionNamed(role, this.sections);
+    if (!named && kindOf(role) === "child" && this.sections.some((one) => parents.test(normalise(one))))
+      return undefined;
     const free = this.sections.filter((one) => !taken.has(one));
     const isAsked = this.context.questions.some(({ label }) => nameScore(role, label) >= 0.5);
     // The first of several is the writer.
@@ -160,14 +163,19 @@ export class StoryReader {
 
   private add(parts: Part[]): void {
     const owner = this.party?.section ?? this.party?.role;
-    for (const part of parts) {
+    for (const part of parts.flatMap((one) => this.inParts(one))) {
       const own = part.type === "fact" && !owner ? this.ownSection(part.fact) : undefined;
       if (part.type === "fact" && owner) this.parts.push({ ...part, fact: this.ofOther(owner, part.fact) });
       else if (part.type === "fact" && own) this.parts.push({ ...part, fact: within(own, part.fact) });
-      else if (part.type === "write" && isWholeName(part, this.context.questions))
-        this.parts.push(...toName(part, this.context.questions));
       else this.parts.push(part);
     }
+  }
+
+  /** A whole name or address, for a form that asks for its parts. */
+  private inParts(part: Part): Part[] {
+    const { questions } = this.context;
+    if (part.type !== "write") return [part];
+    return isWholeName(part, questions) ? toName(part, questions) : (toAddress(part, questions) ?? [part]);
   }
 
   private ofOther(owner: string, fact: Fact): Fact {
@@ -196,6 +204,8 @@ export class StoryReader {
     return asking.length > 1 && asking.every(({ section }) => this.sections.includes(section)) ? first : undefined;
   }
 }
+
+const parents = /parent|guardian|legal|eltern|erziehung|padre|tutor|mere|pere/;
 
 export function within(owner: string, fact: Fact): Fact {
   return {
