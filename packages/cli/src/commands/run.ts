@@ -126,7 +126,7 @@ async function prepareRun({ goal, options, context }: RunRequest) {
       void drivers.page.close();
     },
   });
-  /** An end that cannot be recorded is no event. */
+  /** The end of a run that cannot be recorded comes without an event. */
   const showEnd = (result: AgentResult) => {
     if (!isEndShown) common.onEvent({ type: "run-done", result });
   };
