@@ -23,12 +23,13 @@ export class ClosedRoots {
   }
 
   /** Whether there are new or resized elements that may have a closed root: custom elements, or empty elements with a size. */
-  mayBeIn(page: Document): boolean {
+  mayBeIn(page: Document | ShadowRoot): boolean {
     let found = false;
     for (const element of page.querySelectorAll<HTMLElement>("*")) {
-      const inner = isTag(element, "iframe") && element.contentDocument;
+      const { shadowRoot } = element;
+      const inner = isTag(element, "iframe") ? element.contentDocument : shadowRoot;
       if (inner && this.mayBeIn(inner)) found = true;
-      if (element.shadowRoot || !mayHaveClosedRoot(element)) continue;
+      if (shadowRoot || !mayHaveClosedRoot(element)) continue;
       const size = `${element.offsetWidth}x${element.offsetHeight}`;
       if (/^0x|x0$/.test(size) || this.#checkedSizes.get(element) === size) continue;
       this.#checkedSizes.set(element, size);

@@ -58,7 +58,7 @@ export class InjectedPage implements InjectedDriver, InjectedElements {
     return {
       snapshot: markDestinations(taken),
       next: nextHandleNumber(),
-      mayHaveClosedRoots: this.#closedRoots.mayBeIn(document),
+      mayHaveClosedRoots: this.mayHaveClosedRoots(),
     };
   }
 
@@ -105,6 +105,10 @@ export class InjectedPage implements InjectedDriver, InjectedElements {
 
   noteListeners(elements: Element[], types: string[]): void {
     for (const [index, element] of elements.entries()) noteListener(element, types[index]);
+  }
+
+  mayHaveClosedRoots(): boolean {
+    return this.#closedRoots.mayBeIn(document);
   }
 
   adopt(root: ShadowRoot): void {

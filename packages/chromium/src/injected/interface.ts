@@ -43,9 +43,10 @@ export interface InjectedDriver {
   takeSnapshot(input: { next: number; options: Omit<SenseOptions, "root"> }): {
     snapshot: Snapshot;
     next: number;
-    /** Whether there are unchecked elements that may have a closed shadow root. */
     mayHaveClosedRoots: boolean;
   };
+  /** Whether there are unchecked elements that may have a closed shadow root. */
+  mayHaveClosedRoots(): boolean;
   act(input: { next: number; actions: unknown[]; failed: boolean }): Promise<{ report: ExecutionReport; next: number }>;
   stop(): void;
   /** The response to a message with this id. */

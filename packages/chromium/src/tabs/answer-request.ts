@@ -21,7 +21,7 @@ export async function answerRequest(
 ): Promise<Refusal | null> {
   const { worlds } = known;
   if (message.type === "listeners") {
-    await worlds.reportListeners(world).catch(() => {}); // the page may be closed
+    await readAgain(worlds, world).catch(() => {}); // the page may be closed
     return null;
   }
   if (message.type === "widgets")
@@ -34,4 +34,10 @@ export async function answerRequest(
     follow: () => world.call("follow"),
   });
   return refusal ?? null;
+}
+
+/** Passes on what only the browser knows about elements that are new. */
+async function readAgain(worlds: SensedFrames["worlds"], world: IsolatedWorld): Promise<void> {
+  if (await world.call("mayHaveClosedRoots")) await worlds.openClosedRoots(world);
+  await worlds.reportListeners(world);
 }

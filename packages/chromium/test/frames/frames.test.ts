@@ -131,6 +131,25 @@ describe("closed shadow roots (S6)", () => {
     expect(await page.evaluate(() => document.querySelector("#made")?.shadowRoot)).toBeNull();
   });
 
+  it("are found in other closed roots, in the reply to the click that attached them", async () => {
+    const site = await servePages({
+      "/": `<my-app></my-app><script>
+        const make = (name, html) => { const host = document.createElement(name); host.attachShadow({ mode: "closed" }).innerHTML = html; return host; };
+        const app = document.querySelector("my-app").attachShadow({ mode: "closed" });
+        app.innerHTML = '<button>Guests</button><main></main>';
+        app.querySelector("main").append(make("my-section", "<label>Line <input></label>"));
+        app.querySelector("button").onclick = () => fetch("/guests").then(() => app.querySelector("main").replaceChildren(
+          make("my-section", "<h2>Guest network</h2><label>Network <input></label>")));</script>`,
+      "/guests": "{}",
+    });
+    const { driver } = await openInBrowser(site.url);
+    const { fields } = await driver.snapshot();
+    expect(fields.map(({ label }) => label)).toEqual(["Guests", "Line"]);
+    const { delta } = await driver.execute([{ action: "click", fieldId: fields[0]?.fieldId }]);
+    expect(delta).toMatchObject({ added: [{ label: "Network" }], outline: [{ text: "Guest network" }] });
+    expect((await driver.snapshot()).fields.map(({ label }) => label)).toEqual(["Guests", "Network"]);
+  });
+
   it("are found if they are attached after the first snapshot", async () => {
     const site = await servePages({ "/": `<p>Wait</p><div id="late" style="min-height: 5px"></div>` });
     const { driver, page } = await openInBrowser(site.url);
