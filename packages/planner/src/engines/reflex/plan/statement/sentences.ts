@@ -4,6 +4,9 @@
 export const sentenceEnd =
   /(?<=[^\d\s])(?<!\b(?:[Dd]r|[Mm]rs?|[Mm]s|[Pp]rof|[Ss]t|[Nn][or]|[Tt]el|[Aa]pt|[Aa]ve|[Rr]d|[Ss]tr|[JSjs]r|[Ii]nc|[Ll]td|[Ss]ra|Mme|[Gg]eb|[Cc]a|[Ii]nkl|[Zz]zgl|[Aa]pprox|(?<=\s)\p{Lu}))[.!?]+\s+|(?<=\d{3}|\u27eb\s?)[.!?]+\s+|(?<=\d)[.!?]+\s+(?=\p{Lu}\p{Ll}*\s+\p{Ll})|[。！]\s*/u;
 
+/** So many sentences are read one by one, so that none is lost in the answer of another. */
+export const minSentences = 3;
+
 /** Greetings and requests before what is said. */
 export const openings =
   /^(?:(?:actually|no wait|no,? wait|wait|sorry|oh|hmm|well|ok|okay|please|eigentlich|doch|en fait|finalement|en realidad|mejor|oops|correction|hi|hello|hey|good (?:morning|afternoon|evening)|dear \p{L}+|guten (?:tag|morgen|abend)|hallo|bonjour|bonsoir|hola|buenos d[ií]as|buenas tardes|こんにちは[。、]?)[,:!.]?\s+|(?:please\s+)?(?:fill|complete)\b(?:\s+(?:this|that|it|the|my|in|out|up|form|details|fields?|\p{L}+(?= (?:\p{L}+ )?form)))*(?:\s+(?:for|with|as|using)\s*:?|\s*:)\s+)+/iu;

@@ -10,29 +10,20 @@ import { isGlue, tokensOf } from "./glue.ts";
 import { namesWithGlue } from "./names-with-glue.ts";
 import { type ClauseReader, type Context, isClear, type Part } from "./parts.ts";
 import { readAddress } from "./read-address.ts";
-import { readAge } from "./read-age.ts";
 import { commandReader, readClearing } from "./read-command.ts";
 import { correctionReader } from "./read-correction.ts";
 import { readJapanese } from "./read-japanese.ts";
-import { readLabels } from "./read-labels.ts";
-import { readOption } from "./read-option.ts";
 import { readPair, readWholePair } from "./read-pair.ts";
-import { readPerson } from "./read-person.ts";
-import { readToggle } from "./read-toggle.ts";
-import { readTyped } from "./read-typed.ts";
-import { readValues } from "./read-values.ts";
-import { isPolite, openings, sentenceEnd } from "./sentences.ts";
+import { isPolite, minSentences, openings, sentenceEnd } from "./sentences.ts";
 import { toStatedFact } from "./stated-fact.ts";
 import { maskTyped, restoreRaw } from "./typed-values.ts";
+import { valueReaders } from "./value-readers.ts";
 
 /** A request with a use for each of its parts, or with the parts that have none. */
 export interface Understood extends ListedDocument {
   /** Why parts have no use, as far as it is known. */
   reasons: string[];
 }
-
-/** So many sentences are read one by one, so that none is lost in the answer of another. */
-const minSentences = 3;
 
 /** Where a request may be taken apart, from the strongest break to the weakest. */
 const breaks = [
@@ -45,8 +36,8 @@ const breaks = [
 ];
 /** Reads a request part by part. Undefined if no part says anything about this form. */
 export function understand(goal: string, scene: Surroundings): Understood | undefined {
-  const told = readStory(goal, scene)?.map((part) => withoutMisread(part, goal));
-  if (told && isMostlyKnown(told)) return { isStory: true, ...toDocument(told), reasons: [] };
+  const story = readStory(goal, scene)?.map((part) => withoutMisread(part, goal));
+  if (story && isMostlyKnown(story)) return { isStory: true, ...toDocument(story), reasons: [] };
   const { now } = scene.page;
   const { text, values } = maskTyped(goal.trim(), now);
   const context: Context = {
@@ -63,13 +54,7 @@ export function understand(goal: string, scene: Surroundings): Understood | unde
     readClearing,
     commandReader(scene),
     readJapanese,
-    readTyped,
-    readAge,
-    readPerson,
-    readToggle,
-    readOption,
-    readLabels,
-    readValues,
+    ...valueReaders,
     readAddress,
   ];
   const isBareName = (part: Part) =>
@@ -81,7 +66,7 @@ export function understand(goal: string, scene: Surroundings): Understood | unde
   // Two capitalised words alone may be a greeting.
   if (parts.length === 1 && parts.every(isBareName)) return undefined;
   if (!parts.some(({ type }) => type === "write" || type === "fact" || type === "command")) {
-    const reasons = parts.flatMap((part) => (part.type === "unknown" && part.reason ? [part.reason] : []));
+    const reasons = reasonsOf(parts);
     return reasons.length > 0 ? { ...toDocument(parts), reasons } : undefined;
   }
   const stated = parts.map(toStatedFact);

@@ -2,17 +2,11 @@
 import { nameScore } from "../../match/name-score.ts";
 import { isGlue, isNegation, tokensOf } from "../statement/glue.ts";
 import { type ClauseReader, type Context, isClear, type Part } from "../statement/parts.ts";
-import { readAge } from "../statement/read-age.ts";
-import { readLabels } from "../statement/read-labels.ts";
-import { readOption } from "../statement/read-option.ts";
 import { readPair } from "../statement/read-pair.ts";
-import { readPerson } from "../statement/read-person.ts";
-import { readToggle } from "../statement/read-toggle.ts";
-import { readTyped } from "../statement/read-typed.ts";
-import { readValues } from "../statement/read-values.ts";
 import { isPolite } from "../statement/sentences.ts";
 import { toStatedFact } from "../statement/stated-fact.ts";
 import { restoreRaw } from "../statement/typed-values.ts";
+import { valueReaders } from "../statement/value-readers.ts";
 import { readChoices } from "./read-choices.ts";
 import { readFigures } from "./read-figures.ts";
 import { readMarked } from "./read-marked.ts";
@@ -22,19 +16,7 @@ import { readYesNoStatement } from "./read-yes-no.ts";
 import { toClause } from "./story.ts";
 
 /** Readers that use every word of a clause, or none. */
-const readers: ClauseReader[] = [
-  readPair,
-  readSame,
-  readWork,
-  readYesNoStatement,
-  readTyped,
-  readAge,
-  readPerson,
-  readToggle,
-  readOption,
-  readLabels,
-  readValues,
-];
+const readers: ClauseReader[] = [readPair, readSame, readWork, readYesNoStatement, ...valueReaders];
 
 const joints = /\s+(?:and|und|et|y|but|aber|mais|pero|so|denn|weil|because)\s+/iu;
 

@@ -2,12 +2,10 @@
 import { listQuestions, type Question } from "../../match/questions.ts";
 import type { Surroundings } from "../scene.ts";
 import type { Context, Part } from "../statement/parts.ts";
-import { openings, sentenceEnd } from "../statement/sentences.ts";
+import { minSentences, openings, sentenceEnd } from "../statement/sentences.ts";
 import { findValues } from "./find-values.ts";
 import { saysSame } from "./read-same.ts";
 import { StoryReader, within } from "./story-reader.ts";
-
-const minSentences = 3;
 
 /** Undefined if the text is not a story. */
 export function readStory(goal: string, scene: Surroundings): Part[] | undefined {
