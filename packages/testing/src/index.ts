@@ -84,7 +84,7 @@ export {
 export { findProcesses, noProcessLeft } from "./processes.ts";
 export { publish } from "./publish.ts";
 export { createRandom, type Random, soakSample } from "./random.ts";
-export { type RedisServer, startRedis } from "./redis.ts";
+export { freePort, type RedisServer, startRedis } from "./redis.ts";
 export { type RedisCluster, shareRedisCluster, startRedisCluster } from "./redis-cluster.ts";
 export { type RedisPair, rememberRedis, startRedisPair } from "./redis-failover.ts";
 export { type RedisWithSentinels, shareRedisWithSentinels, startRedisWithSentinels } from "./redis-sentinel.ts";

@@ -74,7 +74,7 @@ function launchServer(port: number, more: string[]): Promise<ChildProcess> {
  * A free port whose port for the cluster, 10,000 higher, is free too. Both are below the range that systems give to connections,
  * so that none takes them before the server does.
  */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
     const port = randomInt(11_000, 22_000);
     if ((await isFree(port)) && (await isFree(port + 10_000))) return port;

@@ -1,15 +1,9 @@
-import { createServer } from "node:net";
+import { freePort } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
 import { giselle, openShop } from "../giselle.cases.ts";
 
-/** Nothing listens at its port any more. */
-async function addressOfNothing(): Promise<string> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return `redis://ada:hunter2@127.0.0.1:${port}`;
-}
+/** Nothing listens at its port. */
+const addressOfNothing = async () => `redis://ada:hunter2@127.0.0.1:${await freePort()}`;
 
 const commands = [
   ["enqueue", "Read", "--url", "https://shop.example/"],
