@@ -1,4 +1,5 @@
 // Internal API for the other packages of this repository. It changes without notice.
+export { useSeenFor } from "./approval/use-seen-for.ts";
 export type { ApprovalDecision } from "./chat/approval-decision.ts";
 export type { ApprovalSource, ChatBackend, ChatRequest, MessageChunk } from "./chat/chat-backend.ts";
 export { createHttpBackend } from "./chat/http-backend.ts";

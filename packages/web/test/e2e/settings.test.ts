@@ -47,8 +47,13 @@ it.each(["focus", "visibilitychange"])(
     const sent: string[] = [];
     page.on("request", (request) => void (request.method() === "PUT" && sent.push(request.url())));
     await save.evaluate((button: HTMLElement, type) => {
+      if (type === "focus") {
+        document.hasFocus = () => false; // another window is over this one, and is closed
+        window.dispatchEvent(new Event("blur"));
+        document.hasFocus = () => true;
+      }
       const target = type === "focus" ? window : document;
-      target.dispatchEvent(new Event(type)); // as when the window over this one is closed
+      target.dispatchEvent(new Event(type));
       button.click();
     }, event);
     expect(await stored()).toEqual(before);

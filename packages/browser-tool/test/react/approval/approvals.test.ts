@@ -91,6 +91,47 @@ it("does not take the second click of a double click for the card that moves up"
   expect(approvals.decided).toHaveLength(2);
 });
 
+it("does not take a click at the instant at which its window comes to the front (X7)", async () => {
+  const { approvals, card } = await openAsking();
+  const approve = card.getByRole("button", { name: "Approve" });
+  await expect.poll(() => approve.getAttribute("aria-disabled")).toBe("false");
+  await approve.evaluate((button: HTMLElement) => {
+    document.hasFocus = () => false; // another window is over this one, and is closed
+    window.dispatchEvent(new Event("blur"));
+    document.hasFocus = () => true;
+    window.dispatchEvent(new Event("focus"));
+    button.click();
+  });
+  await card.getByRole("button", { name: "Deny" }).click();
+  expect(approvals.decided).toEqual([]);
+  await card.getByRole("button", { name: "Cancel" }).click();
+  await approve.click(); // the control: some time later, it takes a click
+  await card.waitFor({ state: "hidden" });
+  expect(approvals.decided).toHaveLength(1);
+});
+
+it("takes a click in a window without the focus, in which the pointer has been for some time", async () => {
+  const { approvals, card } = await openAsking();
+  const approve = card.getByRole("button", { name: "Approve" });
+  await approve.evaluate(() => {
+    document.hasFocus = () => false;
+    window.dispatchEvent(new Event("blur"));
+  });
+  await expect.poll(() => approve.getAttribute("aria-disabled")).toBe("false");
+  await approve.evaluate((button: HTMLElement) => button.click());
+  await approve.hover();
+  expect(approvals.decided).toEqual([]);
+  const press = () => approve.evaluate((button: HTMLElement) => button.click());
+  await expect
+    .poll(() =>
+      press().then(
+        () => approvals.decided.length,
+        () => approvals.decided.length,
+      ),
+    )
+    .toBe(1);
+});
+
 it("does not take a double click on Edit for an approval", async () => {
   const { page, approvals, card } = await openAsking();
   await expect.poll(() => card.getByRole("button", { name: "Approve" }).getAttribute("aria-disabled")).toBe("false");

@@ -1,4 +1,5 @@
 "use client";
+import { useSeenFor } from "@giselles-ai/browser-tool/react/internal";
 import { type FormEvent, useEffect, useState } from "react";
 import type { Settings, SettingsAnswer } from "../../contract.ts";
 import { AlertIcon, CheckIcon } from "../icons.tsx";
@@ -13,7 +14,6 @@ import { findProblem, patternsIn } from "./origin-pattern.ts";
 import { OriginsField } from "./origins-field.tsx";
 import { ProfileChoice } from "./profile-choice.tsx";
 import { useSettings } from "./settings-provider.tsx";
-import { useSettledWindow } from "./use-settled-window.ts";
 
 export function SettingsForm() {
   const words = useWords().settings;
@@ -54,7 +54,7 @@ function LoadedForm({ answer }: { answer: SettingsAnswer }) {
   const errorText = useErrorText();
   const [draft, setDraft] = useState(() => toDraft(answer.settings));
   const [saving, setSaving] = useState<SaveState>({ status: "idle" });
-  const { isSettled, isSettledNow } = useSettledWindow(readingMs);
+  const { isSeen, isSteady } = useSeenFor(undefined, { ms: readingMs, use: "save" });
 
   // Shows settings that were saved in another tab, unless this form has changes.
   useEffect(() => {
@@ -68,7 +68,7 @@ function LoadedForm({ answer }: { answer: SettingsAnswer }) {
 
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    if (saving.status === "saving" || !isSettledNow()) return;
+    if (saving.status === "saving" || !isSteady()) return;
     const settings = toSettings(draft);
     const { allowed, blocked } = settings.origins;
     if ([...allowed, ...blocked].some(findProblem)) return setSaving({ status: "failed", message: words.check });
@@ -90,7 +90,7 @@ function LoadedForm({ answer }: { answer: SettingsAnswer }) {
       <ProfileChoice value={draft.profile} onChange={(profile) => change({ profile })} />
       <Origins draft={draft} isChecked={saving.status === "failed"} onChange={change} />
       <div className="save-bar">
-        <button type="submit" className="button primary" aria-disabled={saving.status === "saving" || !isSettled}>
+        <button type="submit" className="button primary" aria-disabled={saving.status === "saving" || !isSeen}>
           {words.save}
         </button>
         <SaveStatus saving={saving} />
