@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { cases, ordinaryData } from "../test/named-secrets.cases.ts";
 import { ordinary, written } from "../test/request-secrets.cases.ts";
 import { findSecrets, hideSecrets } from "./find-secrets.ts";
 
@@ -120,4 +121,22 @@ describe("addresses", () => {
   ])("%s has none", (text) => {
     expect(findSecrets(text)).toEqual([]);
   });
+});
+
+describe("in data", () => {
+  it.each(cases)("%s", (text, ...values) => {
+    expect(findSecrets(text).map(({ value }) => value)).toEqual(values);
+    for (const value of values) expect(hideSecrets(text)).not.toContain(value);
+  });
+
+  it.each(ordinaryData)("leaves alone: %s", (text) => {
+    expect(find(text)).toEqual([]);
+  });
+
+  it.each(['{"password":[', "password:", "{,a:", '"', "\\", " ", "a,", 'name="password" '])(
+    "comes to an end with %s many times",
+    (text) => {
+      expect(find(text.repeat(5000))).toBeInstanceOf(Array);
+    },
+  );
 });

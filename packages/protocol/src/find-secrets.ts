@@ -1,5 +1,7 @@
 // Finds card numbers, security codes, passwords, one-time codes and keys in what a person asks for.
 import { findCardNumbers } from "./card-numbers.ts";
+import type { FoundSecret, RequestSecretKind } from "./found-secret.ts";
+import { findNamedSecrets } from "./named-secrets.ts";
 import {
   anyCode,
   codeWords,
@@ -10,18 +12,6 @@ import {
   securityWords,
   weakPasswordWords,
 } from "./secret-words.ts";
-
-export const requestSecretKinds = ["card_number", "security_code", "password", "one_time_code", "key"] as const;
-export type RequestSecretKind = (typeof requestSecretKinds)[number];
-
-export interface FoundSecret {
-  kind: RequestSecretKind;
-  /** With plain digits and signs: `１２３` is found as `123`. */
-  value: string;
-  /** Where it stands in the text. */
-  start: number;
-  end: number;
-}
 
 /**
  * Replaces the secrets in a text, by default by what they are: `(card number, hidden)`.
@@ -52,7 +42,10 @@ export function findSecrets(text: string): FoundSecret[] {
   const plain = toPlain(text);
   const cards = findCardNumbers(plain).map((card) => toFound("card_number", card.value, card.start));
   const byWords = patterns.flatMap(({ kind, pattern }) => findPattern(plain, kind, pattern));
-  const found = [...cards, ...byWords.map((secret) => asWritten(secret, text))];
+  const byNames = findNamedSecrets(text, toPlain);
+  const isNamed = ({ start, end }: FoundSecret) => byNames.some((named) => start < named.end && named.from < end);
+  const others = [...cards, ...byWords.map((secret) => asWritten(secret, text))].filter((secret) => !isNamed(secret));
+  const found = [...byNames, ...others];
   found.sort((one, other) => one.start - other.start || other.end - one.end);
   let last = 0;
   return found.filter(({ start, end }) => {
@@ -100,10 +93,10 @@ const is = String.raw`\s*(?:[:：=→]|-+>|=>|(?<=\s)-(?=\s)|(?<!\p{L})(?:is|are
 const noun = String.raw`(?:[\s-]*(?:number|code|no\.?|nr\.?|nummer|码|碼|番号|번호|コード))?`;
 /** Between the word and its number: nothing much, or some words and then "is" or the like. */
 const link = String.raw`${noun}(?:(?:\s+[\p{L}'’]+){0,4}?${is}|\s*(?:\((?:cvv|cvc|csc)\)\s*)?,?\s*)`;
-const open = `["'“”«»„‘’「『]`;
-const quoted = (least: number) => `${open}\\s?(?<value>[^"“”«»„「」『』\\n]{${least},200}?)\\s?["'“”«»’」』]`;
+const open = `\\\\{0,7}["'“”«»„‘’「『]`;
+const quoted = (least: number) => `${open}\\s?(?<value>[^"“”«»„「」『』\\n]{${least},200}?)\\s?\\\\{0,7}["'“”«»’」』]`;
 /** No ordinary word looks like this: letters together with digits or signs. */
-const unlikeAWord = `(?<value>(?![はがをの为為是는은])(?=\\S*\\p{L})(?=\\S*[\\d!@#$%^&*_+=?~])[^\\s"'“”「」,;，、。；]{4,200})`;
+const unlikeAWord = `(?<value>(?![はがをの为為是는은&=)\\]}>])(?=\\S{0,199}\\p{L})(?=\\S{0,199}[\\d!@#$%^&*_+=?~])[^\\s"'“”「」,;，、。；]{4,200})`;
 const word = (words: string) =>
   String.raw`(?<![\p{Script=Latin}\p{N}])(?:${words})(?!(?<=\p{Script=Latin})\p{Script=Latin})`;
 const owner = String.raw`(?:(?:the|my|your|das|den|die|mein|dein|le|la|mon|ma|el|mi|il|mio)\s+)?`;
@@ -128,7 +121,7 @@ const rules: [RequestSecretKind, string][] = [
   ["password", `${word(passwordWords)}${is}${quoted(3)}`],
   ["password", `${word(passwordWords)}${is.replace("|to|auf|à", "")}(?<value>[^\\s"'“”「」,;，、。；]{3,200})`],
   ["password", `${word(`${passwordWords}|${weakPasswordWords}`)}${is}${unlikeAWord}`],
-  ["password", `${word(passwordWords)}\\s*${quoted(3)}`],
+  ["password", `(?<!${open})${word(passwordWords)}\\s*${quoted(3)}`],
   ["password", `${word(passwordWords)}\\s*${unlikeAWord}`],
   ["password", `${loggingIn}${word(passwordWords)}\\s+(?<value>[^\\s"'“”「」,;，、。；.]{4,200})`],
   ["password", `(?<!\\S)${unlikeAWord.replace("{4,200}", "{4,200}?")}${into(passwordWords)}`],

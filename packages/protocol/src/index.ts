@@ -104,12 +104,8 @@ export {
   isTextual,
   isToggle,
 } from "./field-kind.ts";
-export {
-  type FoundSecret,
-  findSecrets,
-  hideSecrets,
-  type RequestSecretKind,
-} from "./find-secrets.ts";
+export { findSecrets, hideSecrets } from "./find-secrets.ts";
+export type { FoundSecret, RequestSecretKind } from "./found-secret.ts";
 export { joinDeltas, joinReports, nothingChangedText, reportOf } from "./join-reports.ts";
 export { type ProtocolSchemaName, protocolSchemas, toJsonSchema } from "./json-schema.ts";
 export { isReversal, renderLate } from "./late.ts";

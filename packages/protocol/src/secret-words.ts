@@ -15,6 +15,15 @@ export const messengers =
 export const keyWords =
   "api[ _-]?(?:key|token|schlüssel)|clé (?:d['’])?api|clave (?:de )?api|chiave api|apiキー|api密[钥鑰]|access[ _-]?(?:key|token)|auth[ _-]?token|secret[ _-]?key|client[ _-]?secret|bearer|token|secret|秘密鍵|アクセストークン";
 
+/** Only names in data: in a sentence these have other meanings. */
+export const cardNames =
+  "(?:credit |debit |bank )?card ?(?:number|num|no|nr)|(?:cc|pan) ?(?:number|num|no)|(?:kredit)?kartennummer|numero (?:de )?(?:carte|tarjeta|carta)|カード番号|卡号|카드\\s?번호";
+export const passwordNames =
+  "(?:(?:user|login|db|database|smtp|ftp|ssh|root|admin|my|new|old|current|confirm|repeat) )?(?:pass|pw|psw|pswd)|pass ?(?:word|phrase|code)|(?:seed|recovery|secret) ?phrase|mnemonic|(?:security|secret) answer";
+export const codeNames = "t?otp|(?:sms|otp|totp|mfa|2 ?fa|auth|access|login) ?code|code sms";
+export const keyNames =
+  "(?:api|app|access|secret|private|licen[cs]e|recovery|encryption|ssh|signing|account|subscription|auth|master) ?key|token|secret|jwt|bearer|(?:x )?(?:proxy )?authorization|session id";
+
 /** Words that follow "password" or "is" in ordinary sentences. */
 export const notSecrets =
   /^(?:required|saved|stored|set|needed|known|unknown|missing|wrong|incorrect|invalid|empty|optional|visible|hidden|correct|valid|weak|strong|expired|changed|reset|field|box|below|above|here|not|too|the|my|your|a|an|in|on|for|to|and|or|from|that|which|i|you|we|it|be|is|manager|generator|policy|protection|link|page|again|twice|only|instead|then|first|erforderlich|falsch|leer|oublié|vergessen)$/i;
