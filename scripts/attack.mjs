@@ -44,6 +44,7 @@ const suites = {
     "packages/agent/test/secrets",
     "packages/cli/test/secrets.soak.test.ts",
     "packages/cli/test/credentials.test.ts",
+    "packages/cli/test/request-secrets.test.ts",
   ],
   unseen: ["packages/browser-tool/test/dom/sense/unseen.test.ts", "packages/chromium/test/covered.test.ts"],
   audit: ["packages/agent/test/record/audit/tampering.soak.test.ts"],

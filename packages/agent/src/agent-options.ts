@@ -87,6 +87,8 @@ export interface ResumeOptions {
   /** The page to open before the run continues, for a driver whose page is gone. Default: the current page. */
   url?: string | undefined;
   maxSteps?: number;
+  /** The task as the person wrote it. The store does not have its passwords, codes and keys. */
+  request?: string;
   /** What a person found out about actions whose outcome was unknown. */
   outcome?: "done" | "not-done";
   /** The person's answer, if the run ended with a question. */

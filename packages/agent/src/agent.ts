@@ -27,8 +27,7 @@ import { createMemoryRunStore } from "./runs/store/memory.ts";
 import { type RunStore, unknownRun } from "./runs/store/run-store.ts";
 import { guardDrivers } from "./secrets/guard-drivers.ts";
 import { createRequestSecrets, type RequestSecrets } from "./secrets/request-secrets.ts";
-import type { SecretOptions } from "./secrets/secret.ts";
-import { createSecrets, type Secrets } from "./secrets/secrets.ts";
+import { toSecrets } from "./secrets/secrets.ts";
 import type { End, Step, TaskResult } from "./step.ts";
 import { StepHistory } from "./step-history.ts";
 import { findUndoPlanner, isUndoOrClear } from "./undo/find-undo-planner.ts";
@@ -164,9 +163,11 @@ export class Agent {
       this.#history.clear();
       for (const step of read.steps) this.#history.add(step, read.snapshots.get(step));
       this.#task = info.task;
+      // A reference stands for the same secret only if the whole request is the same.
+      if (this.#secrets.take(options.request ?? "") !== info.task) this.#secrets.take("");
+      const hidden = answer === undefined ? undefined : this.#secrets.takeMore(answer);
       const output = read.output && { schema: parseOutputSchema(read.output), json: read.output };
       const run = this.#prepareRun({ maxSteps, conversation: read.conversation, appData: read.appData, output });
-      const hidden = answer === undefined ? undefined : this.#secrets.take(answer);
       const goOn = { outcome, answer: hidden };
       return this.#runToEnd(run, async () => (await this.#openPage(url, run)) ?? continueRun(run, read, goOn));
     });
@@ -228,7 +229,11 @@ export class Agent {
   }
 
   #withScript<Data>(result: TaskResult, runId: string): AgentResult<Data> {
-    return withScript(result, { runId, readEntries: () => this.#store.read(runId) });
+    return withScript(result, {
+      runId,
+      readEntries: () => this.#store.read(runId),
+      refer: (data) => this.#secrets.refer(data),
+    });
   }
 
   /** For events outside of the loop. If the journal fails, the abort signal ends the run. */
@@ -276,10 +281,6 @@ export class Agent {
       untilResumed: async () => this.#paused,
     });
   }
-}
-
-function toSecrets(secrets: Secrets | readonly SecretOptions[]): Secrets {
-  return "known" in secrets ? secrets : createSecrets(secrets);
 }
 
 /**

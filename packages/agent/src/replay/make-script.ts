@@ -198,7 +198,7 @@ function toScriptAction(
   const field = fieldOf(done.fieldId, snapshot);
   const isValue = (done.action === "fill" || done.action === "select") && field && field.kind !== "radio";
   const { values, value = values } = action;
-  if (isValue && !hasSecret(value)) {
+  if (isValue && (!hasSecret(value) || parameters.isGiven(value))) {
     delete action.values;
     action.value = parameters.add(field, value as string | string[]);
   }

@@ -3,6 +3,8 @@ import type { ScriptParameter, SnapshotField } from "@giselles-ai/protocol";
 import { oneLine, placeholder, type Value } from "./values.ts";
 
 export interface Parameters {
+  /** Whether the data has the value. */
+  isGiven(value: unknown): boolean;
   /** Returns the placeholder for the value. */
   add(field: SnapshotField, value: Value): string;
   /** The parameters for the script, without sensitive values. */
@@ -39,6 +41,7 @@ export function createParameters(data?: unknown): Parameters {
   }
 
   return {
+    isGiven: (value) => leaves.some((leaf) => leaf.value === value),
     add(field, value) {
       const name = nameFor(field, value);
       const sensitive = field.sensitive === true || secretNames.test(name) || (known.get(name)?.sensitive ?? false);

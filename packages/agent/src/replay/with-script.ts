@@ -12,15 +12,19 @@ export interface AgentResult<Data = unknown> extends TaskResult {
   toScript(options?: MakeScriptOptions): Promise<RunScript>;
 }
 
-export function withScript<Data>(
-  result: TaskResult,
-  { runId, readEntries }: { runId: string; readEntries(): Promise<JournalEntry[]> },
-): AgentResult<Data> {
-  async function toScript(options?: MakeScriptOptions): Promise<RunScript> {
+interface ScriptSource {
+  runId: string;
+  readEntries(): Promise<JournalEntry[]>;
+  /** The run typed references in place of secrets, so the data must have them too. */
+  refer(data: unknown): unknown;
+}
+
+export function withScript<Data>(result: TaskResult, { runId, readEntries, refer }: ScriptSource): AgentResult<Data> {
+  async function toScript({ data, ...options }: MakeScriptOptions = {}): Promise<RunScript> {
     const entries = await readEntries();
     return makeScript(
       entries.map(({ event }) => event),
-      options,
+      { ...options, data: refer(data) },
     );
   }
   // Not enumerable, so that the result can be serialised and compared as data.

@@ -19,6 +19,8 @@ export interface RequestSecrets extends Secrets {
   take(request: string): string;
   /** Replaces the secrets of a text that belongs to the request. */
   takeMore(text: string): string;
+  /** Replaces texts that are exactly a secret of the request, in data of any shape. */
+  refer(data: unknown): unknown;
   /** Replaces what an external agent fills into a sensitive field, or has from the request, by a reference. */
   takeAction(action: AnyAction, field: SnapshotField | undefined): AnyAction;
 }
@@ -59,6 +61,13 @@ export function createRequestSecrets(own: Secrets): RequestSecrets {
     ofRequest = createSecretRedactor(long.map(([name, { value }]) => ({ name, value })));
   }
 
+  function refer(data: unknown): unknown {
+    if (typeof data === "object" && data !== null)
+      return Object.fromEntries(Object.entries(data).map(([key, inner]) => [key, refer(inner)]));
+    const [name] = [...found].find(([, { value }]) => value === String(data)) ?? [];
+    return name === undefined ? data : formatSecretReference(name);
+  }
+
   function takeAction(action: AnyAction, field: SnapshotField | undefined): AnyAction {
     const { action: name, value } = action;
     if (name !== "fill" || typeof value !== "string" || value === "" || !field || !isTextual(field.kind)) return action;
@@ -85,6 +94,7 @@ export function createRequestSecrets(own: Secrets): RequestSecrets {
       return takeMore(request);
     },
     takeMore,
+    refer,
     takeAction,
   };
 }

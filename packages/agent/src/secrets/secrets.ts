@@ -24,6 +24,10 @@ export interface Secrets {
   explainRefusal(name: string, reason: string): string;
 }
 
+export function toSecrets(secrets: Secrets | readonly SecretOptions[]): Secrets {
+  return "known" in secrets ? secrets : createSecrets(secrets);
+}
+
 export function createSecrets(options: readonly SecretOptions[] = []): Secrets {
   const secrets = new Map<string, Secret>();
   for (const secret of options.map(defineSecret)) {

@@ -5,7 +5,14 @@ import { createChromiumDriver } from "@giselles-ai/chromium";
 import { createPlanner } from "@giselles-ai/planner";
 import { makeFolder, openPage, readBody, startWebServer, textsIn } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
-import { Agent, createFileRunStore, createStoreReviewer, openReviewedPage } from "../../src/index.ts";
+import {
+  Agent,
+  advance,
+  createFileRunStore,
+  createStoreReviewer,
+  openReviewedPage,
+  type RunState,
+} from "../../src/index.ts";
 import { act, actOn, done, scriptAgent } from "../scripted.cases.ts";
 
 const request = "Pay with card number 4242 4242 4242 4242, security code 971, then click Pay now";
@@ -185,4 +192,36 @@ it("X6: a token goes to no other address than its own", async () => {
   const { agent } = await scriptAgent({ ...options, script });
   await agent.execute("Read https://other.test/report?token=s3cr3tT0ken99");
   expect(asked).toEqual([]);
+});
+
+const inData = `Pay with ${JSON.stringify({ cardNumber: "4242 4242 4242 4242", securityCode: 971 })} and click Pay now`;
+
+it("X6: a run that continues elsewhere gets its secrets from the request, and from no other request", async () => {
+  const { paid, options, kept } = await openShop();
+  const startAndResume = async (request: string) => {
+    const { agent } = await scriptAgent({ ...options, script: payByReference });
+    const { runId } = await agent.execute(inData, { maxSteps: 0 });
+    await agent.close();
+    const other = await scriptAgent({ ...options, script: payByReference });
+    await other.agent.resumeRun(runId, { request, waitMs: 0 });
+    await other.agent.close();
+  };
+  await startAndResume("Pay with card number 4000 0000 0000 0002, security code 111");
+  expect(paid).toEqual([]);
+  await startAndResume(inData);
+  expect(paid.map((body) => Object.fromEntries(body))).toEqual([{ card: "4242 4242 4242 4242", code: "971" }]);
+  expect(kept()).not.toMatch(forms);
+});
+
+it("X6: a run that an engine calls step by step stores no secret either", async () => {
+  const { paid, options, kept } = await openShop();
+  const planner = createPlanner({ engine: "reflex" });
+  let state: RunState = {
+    runId: "stepwise",
+    task: 'Fill in {"Card number": "4242 4242 4242 4242", "Security code": 971} and click Pay now',
+  };
+  while (!state.result) state = await advance(state, { ...options, planner });
+  expect(state.result).toMatchObject({ ending: "done", message: expect.any(String) });
+  expect(paid.map((body) => Object.fromEntries(body))).toEqual([{ card: "4242 4242 4242 4242", code: "971" }]);
+  expect(kept()).not.toMatch(forms);
 });

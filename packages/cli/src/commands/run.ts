@@ -16,7 +16,7 @@ import {
 import { openFirstPage } from "@giselles-ai/agent/internal";
 import type { AnswerDialog } from "@giselles-ai/chromium";
 import { createPlanner } from "@giselles-ai/planner";
-import type { CapabilityProfile } from "@giselles-ai/protocol";
+import { type CapabilityProfile, hideSecrets } from "@giselles-ai/protocol";
 import type { CommandContext } from "../command-context.ts";
 import { chooseEngine } from "../engine/choose-engine.ts";
 import { exitCodes, failed, mismatched, stopped } from "../exit-codes.ts";
@@ -80,7 +80,8 @@ type PreparedRun = Awaited<ReturnType<typeof prepareRun>>;
 async function prepareRun({ goal, options, context }: RunRequest) {
   const { env, output } = context;
   const config = readConfigFiles(context);
-  const settings = readRunSettings(goal, options, { config, env });
+  const given = readRunSettings(goal, options, { config, env });
+  const settings = { ...given, goal: hideSecrets(given.goal) };
   const secrets = await readSecrets(options, { url: settings.url, context });
   const engine = await chooseEngine({ option: options.engine, config: config.engine, env });
   const isWatched = context.isInteractive && !settings.json;
@@ -130,7 +131,23 @@ async function prepareRun({ goal, options, context }: RunRequest) {
   const showEnd = (result: AgentResult) => {
     if (!isEndShown) common.onEvent({ type: "run-done", result });
   };
-  return { settings, secrets, engine, isWatched, drivers, shown, halt, store, record, common, agent, signals, showEnd };
+  const task = taskOf(given);
+  return {
+    settings,
+    task,
+    secrets,
+    engine,
+    isWatched,
+    drivers,
+    shown,
+    halt,
+    store,
+    record,
+    common,
+    agent,
+    signals,
+    showEnd,
+  };
 }
 
 function createAgent(common: Omit<AgentOptions, "planner">, { vision }: RunSettings, engine: string): Agent {
@@ -148,9 +165,9 @@ async function runPrepared(
   context: CommandContext,
   resume: RunRequest["resume"],
 ): Promise<number> {
-  const { settings, secrets, engine, drivers, shown, agent, signals, showEnd } = prepared;
+  const { settings, task, secrets, engine, drivers, shown, agent, signals, showEnd } = prepared;
   const { maxSteps, url, profile } = settings;
-  shown.begin({ goal: secrets.redactor.text(settings.goal), url, profile, engine });
+  shown.begin({ goal: secrets.redactor.text(settings.goal), url: url && hideSecrets(url), profile, engine });
   const problem = await openStart(settings, drivers);
   if (signals.stopped) return stopped;
   if (problem) {
@@ -163,8 +180,13 @@ async function runPrepared(
   else if (again) return again.mismatch ? mismatched : codeOf(again, signals.stopped);
   const { runId, outcome, answer } = resume ?? {};
   const result = runId
-    ? await agent.resumeRun(runId, { maxSteps, ...(outcome && { outcome }), ...(answer !== undefined && { answer }) })
-    : await agent.execute(taskOf(settings), { maxSteps, output: settings.output });
+    ? await agent.resumeRun(runId, {
+        maxSteps,
+        request: task,
+        ...(outcome && { outcome }),
+        ...(answer !== undefined && { answer }),
+      })
+    : await agent.execute(task, { maxSteps, output: settings.output });
   showEnd(result);
   if (result.ending === "needs-answer" && !signals.stopped)
     context.errors.write(`${explainAnswering(result.runId, settings.store !== undefined)}\n`);

@@ -2,6 +2,8 @@
 import type { PageDriver } from "@giselles-ai/protocol";
 import { Agent } from "../../agent.ts";
 import { type AgentOptions, defaultMaxSteps } from "../../agent-options.ts";
+import { createRequestSecrets } from "../../secrets/request-secrets.ts";
+import { toSecrets } from "../../secrets/secrets.ts";
 import type { TaskResult } from "../../step.ts";
 import { StoreError } from "../../store-error.ts";
 import { lastUrlOf } from "../journal/last-url.ts";
@@ -52,7 +54,7 @@ export async function advance(
     const steps = (state.steps ?? 0) + 1;
     const isLast = steps >= maxSteps;
     const url = (await needsPage(driver)) ? (lastUrlOf(entries) ?? state.url) : undefined;
-    const result = await agent.resumeRun(runId, { url, maxSteps: Math.min(steps, maxSteps) });
+    const result = await agent.resumeRun(runId, { url, maxSteps: Math.min(steps, maxSteps), request: state.task });
     if (result.ending === "out-of-steps" && !isLast) return { ...state, steps: result.steps.length };
     return endWith(state, result);
   } finally {
@@ -61,9 +63,10 @@ export async function advance(
 }
 
 async function createOnce(store: RunStore, { runId, task }: RunState, options: AdvanceOptions): Promise<void> {
-  const { profile = "assisted", runSettings: settings } = options;
+  const { profile = "assisted", runSettings: settings, secrets = [] } = options;
   try {
-    await store.create({ runId, task, profile, createdAt: new Date().toISOString(), settings });
+    const hidden = createRequestSecrets(toSecrets(secrets)).take(task);
+    await store.create({ runId, task: hidden, profile, createdAt: new Date().toISOString(), settings });
   } catch (error) {
     if (!StoreError.isInstance(error) || error.code !== "EXISTS") throw error;
   }
