@@ -17,7 +17,7 @@ const suites = {
     "packages/browser-tool/test/react/approval/approvals.test.ts",
   ],
   swaps: ["packages/agent/test/review/swaps.soak.test.ts"],
-  mcp: ["packages/cli/test/mcp/attacks.soak.test.ts"],
+  mcp: ["packages/cli/test/mcp/attacks.soak.test.ts", "packages/cli/test/mcp/page-tools.test.ts"],
   manipulation: ["packages/agent/test/review/policy/injected/injected-pages.soak.test.ts"],
   plans: ["packages/agent/test/review/policy/random-plans.soak.test.ts"],
   templates: ["packages/planner/src/plan/data-fence.test.ts"],

@@ -11,19 +11,20 @@ import { formatPlace, placeOf } from "./place-of.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /**
- * Returns what an approval of these actions depends on: the fields of the page, what pressing them sends, and the focus if a key
- * goes there. Unless the actions only write, also the text of the page: the price beside a button is part of what was approved.
+ * Returns what an approval of these actions depends on: the fields of the page, what pressing them sends, the focus if a key goes
+ * there, and all that the page says of its tools that are called. Unless the actions only write, also the text of the page: the price beside a button is part of what was approved.
  *
  * @example <caption>packages/protocol/src/approved-page.test.ts</caption>
  * const asked = approvedPage(page, [click], { onlyEdits: false });
  */
 export function approvedPage(
-  { origin, url, fields, text = "", focus = "" }: Snapshot,
+  { origin, url, fields, text = "", focus = "", tools = [] }: Snapshot,
   actions: readonly AnyAction[],
   { onlyEdits }: { onlyEdits: boolean },
 ): unknown[] {
   const hasKeys = actions.some(({ action, fieldId }) => action === "press" && fieldId === undefined);
-  return [origin, url, fields.map(identify), onlyEdits ? "" : text, hasKeys ? focus : ""];
+  const called = tools.filter((tool) => actions.some(({ name }) => name === tool.name));
+  return [origin, url, fields.map(identify), onlyEdits ? "" : text, hasKeys ? focus : "", ...called];
 }
 
 function identify(field: Snapshot["fields"][number]): unknown[] {
