@@ -9,6 +9,7 @@ const suites = {
   documents: [
     "packages/browser-tool/test/relay/documents.soak.test.ts",
     "packages/browser-tool/test/relay/moves.soak.test.ts",
+    "packages/browser-tool/test/relay/prerender.test.ts",
   ],
   keys: ["packages/agent/test/review/keys.test.ts"],
   cards: [

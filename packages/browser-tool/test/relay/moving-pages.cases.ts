@@ -87,7 +87,7 @@ export interface Guards {
 }
 
 /** A page script with some guards off, as the control of an attack. */
-async function buildPageScript(guards: Guards): Promise<string> {
+export async function buildPageScript(guards: Guards): Promise<string> {
   const script = guards.page ? await readFile(builtScript, "utf8") : await buildUnguarded();
   return guards.relay ? script : `${hideDocument}\n${script}`;
 }
