@@ -2,11 +2,15 @@
 
 export { askPageTool, createPageTools, listPageTools, type PageTools } from "./act/page-tools.ts";
 export { waitForLoading } from "./act/respond.ts";
+export { logShown } from "./act/shown-log.ts";
+export { focusOf } from "./sense/focus.ts";
 export { elementOf, handleOf, nextHandleNumber, startHandlesAt } from "./sense/handles.ts";
 export { kindOf } from "./sense/kind.ts";
 export { readLabel } from "./sense/label.ts";
 export { actsOnDown, noteListener } from "./sense/listeners.ts";
 export { checkCovers } from "./sense/load-covers.ts";
+export { readTexts } from "./sense/new-text.ts";
 export { isReading } from "./sense/read-cache.ts";
+export { isSensitive, maskValue } from "./sense/sensitive.ts";
 export { elementAt, flatTreeParent, isElement, isInside, isTag, queryAll, styleOf } from "./tree.ts";
 export { trackWork } from "./work/track-work.ts";

@@ -24,6 +24,7 @@ import { loadWidgets } from "./load-widgets.ts";
 import { readAction } from "./read-action.ts";
 import { waitForWrites } from "./respond.ts";
 import { nextTask, sleep, watchChanges } from "./settle.ts";
+import { shownLog } from "./shown-log.ts";
 import { findTarget, isReplaced, mustBeInSameRow, type Target } from "./target.ts";
 import { waitUntilReady } from "./wait-until-ready.ts";
 import { watchUnload } from "./watch-unload.ts";
@@ -46,6 +47,8 @@ function changedBy({ fieldId = "" }: Pick<Outcome, "fieldId">): string {
 
 /** How long the script for widgets may take, in ms. */
 const maxLoadMs = 8000;
+
+const navigated = "The page navigated during this.";
 
 const notStarted = {
   status: "skipped",
@@ -106,6 +109,7 @@ class Batch {
     this.#outcomes = actions.map((_, index) => ({ index, ...notStarted }));
     this.#textsBefore = readTexts(page);
     this.#watch = watchChanges(page);
+    shownLog?.start(page, actions);
     this.#context = {
       isTrusted: !!options.inputDriver,
       root,
@@ -132,6 +136,7 @@ class Batch {
       await this.#verifyWhenQuiet();
       if (!this.#unload.isUnloading) await this.#prepareSnapshot();
       await this.#watch.waitForQuiet(12, 400); // for what has arrived meanwhile
+      if (shownLog && !this.#unload.isUnloading) shownLog.end(outcomes);
       const reported = outcomes.flatMap(({ fieldId, value }) => (fieldId && value !== undefined ? fieldId : []));
       const hasDelta = this.#options.delta !== false;
       const since = { texts: this.#textsBefore, watch: this.#watch, reported: new Set(reported) };
@@ -214,7 +219,7 @@ class Batch {
     if (fieldId) outcome.fieldId = fieldId;
     await this.#mustBeAllowed(action, outcome.index);
     if (this.#unload.isUnloading) return;
-    this.#unload.destination = undefined;
+    shownLog?.before(outcome.index);
     this.#current = outcome;
     if (outcome.index > 0 && fieldId)
       await waitUntilReady(fieldId, this.#context.page, async () => {
@@ -223,7 +228,7 @@ class Batch {
       });
     // Scripted clicks and key presses act before they first wait, so a navigation after that point is theirs.
     outcome.status = !this.#options.inputDriver && /^(?:click|press)/.test(action.action) ? "applied" : "unknown";
-    outcome.message = "The page navigated during this.";
+    outcome.message = navigated;
     const { expects, focus } = action as Partial<ActionOf<"press">>;
     if (expects || focus) this.#pressGuard = await loadGuard(this.#context);
     const result = await this.#perform(action);
@@ -316,7 +321,7 @@ class Batch {
 
   #complete(outcome: Outcome, result: ActionResult, { action }: Action): void {
     const { target, verify, isLate, unknown, message } = result;
-    const { destination } = this.#unload;
+    const { isUnloading } = this.#unload;
     if (target) edited.add(target.element);
     outcome.status = unknown ? "unknown" : "applied";
     delete outcome.code;
@@ -329,10 +334,10 @@ class Batch {
       this.#pending.set(outcome, written);
       this.#watch.noteActivity();
     }
-    if (destination) outcome.code = "NAVIGATED";
+    if (isUnloading) outcome.code = "NAVIGATED";
     const note = words(
       target?.rebound && "The page replaced this; used the new element.",
-      destination ? `Navigating to ${destination.split(/[?#]/)[0]}.` : message,
+      isUnloading ? navigated : message,
     );
     if (note) outcome.message = note;
   }

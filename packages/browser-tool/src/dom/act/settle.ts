@@ -57,7 +57,9 @@ export function watchChanges(page: Document) {
   /** A text that differs after every change that a person could notice: mutations, values, address, scroll position. */
   function state(): string {
     const view = windowOf(page);
-    const values = queryAll<HTMLInputElement>(page, nativeFields).map(({ value, checked }) => value + checked);
+    // A popover opens and closes without a mutation.
+    const shown = queryAll<HTMLInputElement>(page, `${nativeFields},:popover-open`);
+    const values = shown.map(({ value, checked, id }) => value + checked + id);
     const positions = areas.map(({ scrollTop, scrollLeft }) => [scrollTop, scrollLeft]);
     return [changes, view.location.href, view.scrollX, view.scrollY, ...positions, ...values].join();
   }

@@ -2,13 +2,11 @@
 import { windowOf } from "../tree.ts";
 
 interface NavigateEvent extends Event {
-  destination?: { url: string; sameDocument: boolean };
+  destination?: { sameDocument: boolean };
   downloadRequest?: string | null;
 }
 
 export interface UnloadWatch {
-  /** Where the page is navigating to, if it is. */
-  destination?: string | undefined;
   isUnloading?: boolean;
   close(): void;
 }
@@ -22,12 +20,10 @@ export function watchUnload(page: Document, onUnload: (stage: { isFinal: boolean
     const { destination, downloadRequest } = event as NavigateEvent;
     if (destination?.sameDocument || typeof downloadRequest === "string" || event.defaultPrevented) return;
     unload.isUnloading = true;
-    const isFinal = event.type === "pagehide";
-    if (!isFinal) unload.destination = destination?.url ?? "another page";
-    onUnload({ isFinal });
+    onUnload({ isFinal: event.type === "pagehide" });
   };
   view.addEventListener("pagehide", onEvent, listening);
-  // Without the Navigation API (Firefox before 147, Safari before 26.2), the destination is not known.
+  // Firefox before 147 and Safari before 26.2 have no Navigation API.
   if (view.navigation) view.navigation.addEventListener("navigate", onEvent, listening);
   else view.addEventListener("beforeunload", onEvent, listening);
   return unload;

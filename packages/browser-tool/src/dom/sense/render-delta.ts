@@ -30,7 +30,6 @@ export interface DeltaParts {
 }
 
 const defaultBudget = 4000;
-const maxRemovedCharacters = 400;
 const inDelta = { maxOptions: 12, maxLength: 1000 };
 
 export function renderDelta({ added, changed, removed, url }: Delta, parts: DeltaParts): string {
@@ -125,10 +124,10 @@ function cut(lines: string[], room: number): string {
   return [...kept, ...(more ? [`… ${more} more changes. ${takeNewSnapshot}`] : [])].join("\n");
 }
 
+/** Of much text, as when a page is replaced, the beginning says enough. */
 function listTexts(texts: string[]): string {
-  const listed = fitting(texts, maxRemovedCharacters, ({ length }) => length + 3);
-  const more = texts.length - listed.length;
-  return words(...listed.map((text) => quote(text)), more && `… ${more} more texts`);
+  const all = words(...texts.map((text) => quote(text)));
+  return all.length > 240 ? `${all.slice(0, 80)}… (${texts.length} texts)` : all;
 }
 
 /** Ids with consecutive numbers are written as "item-3 to item-7". */

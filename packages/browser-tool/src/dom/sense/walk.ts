@@ -37,7 +37,7 @@ import { createVisibility, isRendered } from "./visibility.ts";
 export interface WalkOptions {
   /** Which text to include: all, only live regions, or none. */
   text: "all" | "live" | "none";
-  /** Include links and grid cells. Default true. */
+  /** Include links and grid cells outside of dialogs. Default true. */
   links?: boolean;
 }
 
@@ -128,7 +128,8 @@ export function walk(root: Document | Element, options: WalkOptions): Item[] {
       return;
     if (place.inSegments && kind !== "button") return;
     const isEmpty = kind === "listbox" && !optionsIn(element)[0]; // closed, or its options have no ARIA role
-    const isListed = (options.links !== false || !linkKinds.has(kind)) && (!isEmpty || isTabStop(element));
+    const isWanted = options.links !== false || !linkKinds.has(kind) || isInDialog(element);
+    const isListed = isWanted && (!isEmpty || isTabStop(element));
     if (isListed && !hasOwnEntry(element, kind) && operableElement(element)) out.push(field(element, kind, place));
     // The content of these is only their text.
     if ((isClosedChoice(kind) && !isEmpty) || kind === "richtext") return;
@@ -245,6 +246,11 @@ function walkRoot(root: Document | Element): Element {
   const { documentElement } = page;
   const isWhole = root === page || root === documentElement;
   return isWhole ? (findModal(page) ?? documentElement) : (root as Element);
+}
+
+/** In a dialog, a link may be the only way on. */
+function isInDialog(element: Element): unknown {
+  return closest(element, "dialog,[role$=dialog],[popover]") ?? findModal(documentOf(element));
 }
 
 /** Whether an element is hidden, inert or ignored, with all its content. */

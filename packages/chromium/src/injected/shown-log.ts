@@ -1,0 +1,129 @@
+// What an action showed, and a later action of the same batch replaced: what has changed at the end does not say it.
+import {
+  focusOf,
+  handleOf,
+  isSensitive,
+  maskValue,
+  queryAll,
+  readLabel,
+  readTexts,
+} from "@giselles-ai/browser-tool/dom/internal";
+import type { AnyAction, Outcome } from "@giselles-ai/protocol";
+
+/** The most characters for one action, and for a batch. */
+const maxLength = 300;
+const maxTotal = 1200;
+
+const noChange = "The page shows no change.";
+const acting = /^(?:click|press|select|check|drag|long_press)/;
+const typing = /^(?:.|Space|Backspace|Delete)$/u;
+const fields = "input:not([type=checkbox],[type=radio],[type=hidden]),select,textarea";
+
+/** What a person can read at one moment. */
+interface Moment {
+  /** Texts; and fields with their values, after a mark. */
+  shown: Set<string>;
+  focus: string;
+}
+
+const mark = "\0";
+
+/** Actions run one batch after the other in a document, so there is one log. */
+export function createShownLog() {
+  let page: Document;
+  let actions: readonly AnyAction[] = [];
+  /** By the index of the action that follows. */
+  let moments: Moment[] = [];
+
+  const acts = (index: number) => acting.test(actions[index]?.action ?? "");
+
+  /** Not the field of the action itself, nor what shows while someone types; and of what counts on, only the end. */
+  function createFilter(index: number, focus: string, last: Moment) {
+    const { action, fieldId = focus, keys } = actions[index] as AnyAction;
+    const next = actions[index + 1];
+    const isKey = action === "press";
+    const isRepeated = action === next?.action && fieldId === (next.fieldId ?? focus);
+    const ends = new Set([...last.shown].map(withoutDigits));
+    return (text: string) => {
+      if ((isKey && typing.test(String(keys))) || text.startsWith(`${mark}${fieldId} `)) return false;
+      return !((isRepeated || (isKey && text[0] !== mark)) && ends.has(withoutDigits(text)));
+    };
+  }
+
+  return {
+    start(started: Document, batch: readonly unknown[]): void {
+      page = started;
+      actions = batch as AnyAction[];
+      moments = [];
+    },
+    before(index: number): void {
+      if (acts(index) || acts(index - 1)) moments[index] = readMoment(page);
+    },
+    end(outcomes: Outcome[]): void {
+      if (!moments.some(Boolean)) return;
+      const last = readMoment(page);
+      const told = new Set(last.shown);
+      let room = maxTotal;
+      for (const outcome of outcomes) {
+        const { index, status } = outcome;
+        const before = moments[index];
+        const after = moments[index + 1] ?? last;
+        if (!before || !acts(index) || !/applied|unknown/.test(status)) continue;
+        const isFocused = before.focus !== after.focus && isClickInto(after.focus, actions[index]);
+        if (isFocused || !isSame(before.shown, after.shown)) confirm(outcome);
+        const isWorthwhile = createFilter(index, before.focus, last);
+        const said = describe(
+          [...after.shown].filter((text) => !before.shown.has(text) && !told.has(text) && isWorthwhile(text)),
+          Math.min(room, maxLength),
+        );
+        for (const text of after.shown) if (text[0] !== mark) told.add(text);
+        room -= said.length;
+        if (said) outcome.message = [outcome.message, said].filter(Boolean).join(" ");
+      }
+    },
+  };
+}
+
+function readMoment(page: Document): Moment {
+  const values = fieldsIn(page).flatMap((field) => {
+    const handle = handleOf(field);
+    if (!handle) return [];
+    const isSecret = isSensitive(field, readLabel(field));
+    return `${mark}${handle} = ${JSON.stringify(maskValue(field.value, { isSecret, maxLength }))}`;
+  });
+  return { shown: new Set([...readTexts(page).map(({ text }) => text), ...values]), focus: focusOf(page) };
+}
+
+/** Also those in shadow roots. */
+function fieldsIn(root: ParentNode): HTMLInputElement[] {
+  const hosts = queryAll(root, "*").flatMap(({ shadowRoot }) => shadowRoot ?? []);
+  return [...queryAll<HTMLInputElement>(root, fields), ...hosts.flatMap(fieldsIn)];
+}
+
+/** A click that gives a field the focus has done its work. What keys move is reported elsewhere. */
+function isClickInto(focus: string, action: AnyAction | undefined): boolean {
+  return /^(?:input|textarea|combobox|richtext)-/.test(focus) && /^click/.test(action?.action ?? "");
+}
+
+function isSame(before: Set<string>, after: Set<string>): boolean {
+  return before.size === after.size && [...before].every((text) => after.has(text));
+}
+
+/** What changed during the action is its effect. */
+function confirm(outcome: Outcome): void {
+  if (!outcome.message?.endsWith(noChange)) return;
+  outcome.status = "applied";
+  outcome.message = outcome.message.slice(0, -noChange.length).trim();
+  if (!outcome.message) delete outcome.message;
+}
+
+function withoutDigits(text: string): string {
+  return text.replace(/\d/g, "");
+}
+
+function describe(shown: string[], room: number): string {
+  const text = shown.filter((one) => one[0] !== mark).join(" ");
+  const values = shown.flatMap((one) => (one[0] === mark ? one.slice(1) : []));
+  const parts = [text && JSON.stringify(text.slice(0, room)), ...values].filter(Boolean);
+  return parts[0] && room > 0 ? `It showed ${parts.join(", ").slice(0, 2 * maxLength)}.` : "";
+}
