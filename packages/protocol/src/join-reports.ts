@@ -31,6 +31,7 @@ export function joinReports(reports: readonly ExecutionReport[]): ExecutionRepor
     reports.map((report) => report.delta),
     joinToEndState,
   );
+  addReplaced(outcomes, reports, delta);
   const events = reports.flatMap((report) => report.events ?? []);
   const late = reports.flatMap((report) => report.late ?? []);
   return {
@@ -42,6 +43,33 @@ export function joinReports(reports: readonly ExecutionReport[]): ExecutionRepor
     ...(events.length > 0 && { events }),
     ...(late.length > 0 && { late }),
   };
+}
+
+const maxShown = 300;
+
+/** Says what the page showed after each call, if that is gone by the end: with its last action that says nothing else. */
+function addReplaced(outcomes: Outcome[], reports: readonly ExecutionReport[], joined: Delta | undefined): void {
+  let end = 0;
+  for (const { outcomes: own = [], delta } of reports.slice(0, -1)) {
+    const called = outcomes.slice(end, end + own.length);
+    end += own.length;
+    const last = called.findLast(({ message }) => !message) ?? called.at(-1);
+    if (!last || !delta || !/applied|unknown/.test(last.status) || called.at(-1)?.message?.startsWith("It showed"))
+      continue;
+    const shown = listReplaced(delta, joined?.text ?? "", called);
+    if (shown) last.message = [last.message, `The page showed ${shown}.`].filter(Boolean).join(" ");
+  }
+}
+
+/** The texts of a delta, and the values of fields that the actions do not name, that are not in the end. */
+function listReplaced({ outline = [], changed }: Delta, end: string, called: readonly Outcome[]): string {
+  const texts = outline.flatMap(({ text }) => (end.includes(text) ? [] : text)).join(" ");
+  const values = changed.flatMap(({ fieldId, changes: { currentValue: value } }) => {
+    const shown = `${fieldId} = ${JSON.stringify(value)}`;
+    const isNamed = called.some((outcome) => outcome.fieldId === fieldId);
+    return typeof value !== "string" || isNamed || end.includes(shown) ? [] : shown;
+  });
+  return [...(texts ? [JSON.stringify(texts.slice(0, maxShown))] : []), ...values].join(", ");
 }
 
 /** The text of an empty delta. */
