@@ -118,3 +118,13 @@ it("says in one line that much text is gone", async () => {
   expect(reply).toContain("(40 texts)");
   expect(reply.length).toBeLessThan(200);
 });
+
+it("types text where the focus is, and presses keys that have names", async () => {
+  const { open, act } = await startClient();
+  await open(router);
+  const point = { x: 100, y: 30 };
+  expect(await act({ action: "click_point", point }, press("Ferien Haus"), press("Backspace"), press("C++"))).toBe(
+    '4 of 4 applied\nclick_point: Hit input-1 "Name".\n~ input-1 = "Ferien HauC++"',
+  );
+  expect(await act(press("ArrowSideways"))).toContain('refused INVALID_ACTION: Unknown key "ArrowSideways".');
+});

@@ -22,6 +22,7 @@ import type { SharedPage } from "../shared-page.ts";
 import { withShownSchema } from "../shown-schema.ts";
 import { type Call, defineTool } from "../tool.ts";
 import { executeByHovers, toSkipped } from "./execute-by-hovers.ts";
+import { joinTyped, spellOut } from "./typed-text.ts";
 
 /** Not listed, because ids are better than points; accepted all the same. */
 const unoffered: ActionName[] = ["click_point"];
@@ -52,7 +53,7 @@ export const executeFormActions = defineTool({
   name: "executeFormActions",
   title: "Act on the page",
   description:
-    "Performs actions in order, with ids from getFormSnapshot: fill value, select value or values, check checked, press keys, scroll fieldId or deltaY, upload files, drag from to (id, {x,y} or {fieldId,dx,dy}), click double, button, modifiers; others need only fieldId. dialog answers a confirm or prompt. Batch many. Returns what failed and changed.",
+    "Performs actions in order, with ids from getFormSnapshot: fill value, select value or values, check checked, press keys or text, scroll fieldId or deltaY, upload files, drag from to (id, {x,y} or {fieldId,dx,dy}), click double, button, modifiers; others only fieldId. dialog answers confirm or prompt. Batch many. Returns what failed and changed.",
   inputSchema: withShownSchema(
     z.object({
       actions: z.array(anyActionSchema),
@@ -72,7 +73,8 @@ export const executeFormActions = defineTool({
     { actions: requested },
     { page, approvals, prompt, rendered, decisions, approvalTimeoutMs, signal, progress },
   ) {
-    const actions = await respell(requested, page, signal);
+    const respelled = await respell(requested, page, signal);
+    const { actions, counts } = spellOut(respelled);
     const first = await judge(actions, { page, approvals, signal, prompt });
     if ("instead" in first) return first.instead;
     await progress({ done: 0, of: actions.length, message: "Waiting for the page" });
@@ -91,11 +93,12 @@ export const executeFormActions = defineTool({
       report = joinReports([report, isUndone ? reportOf(rest.map(undone)) : await perform(next)]);
       from += isUndone ? rest.length : next.bound.length;
     }
+    report = joinTyped(report, counts);
     await progress({ done: actions.length, of: actions.length, message: `${report.applied} applied` });
     const { delta, ...data } = report;
     const { text: _, ...changes } = delta ?? {};
     return {
-      text: rendered ? renderReport(report, actions, page.late) : undefined,
+      text: rendered ? renderReport(report, respelled, page.late) : undefined,
       data: { ...data, ...(delta && { delta: changes }) },
       isError: report.outcomes?.some(hasFailed) ?? false,
     };

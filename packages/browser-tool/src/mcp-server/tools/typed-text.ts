@@ -1,0 +1,44 @@
+// Text to type where the focus is. It becomes one key press for each character, so that each is judged and guarded as a key.
+import { type AnyAction, type ExecutionReport, type Outcome, reportOf } from "@giselles-ai/protocol";
+
+const modifiers = /^(?:control|ctrl|shift|alt|option|meta|command|cmd)$/i;
+const named =
+  /^(?:enter|return|numpadenter|tab|esc|escape|space|spacebar|backspace|del|delete|insert|home|end|page ?(?:up|down)|(?:arrow ?)?(?:up|down|left|right)|contextmenu|f\d{1,2}|.)$/iu;
+/** Keys in a row, a name that we do not know, and what would press something. */
+const notText = /^(?:arrow|page|num|caps|scroll|print|media|audio|browser|key|digit)|[\n\r\t]/i;
+const maxLength = 500;
+
+export interface Typed {
+  actions: AnyAction[];
+  /** The number of key presses for each requested action. */
+  counts: number[];
+}
+
+/** Replaces text by its keys. */
+export function spellOut(requested: readonly AnyAction[]): Typed {
+  const parts = requested.map((action) =>
+    isText(action) ? Array.from(action.keys, (key) => ({ ...action, keys: key === " " ? "Space" : key })) : [action],
+  );
+  return { actions: parts.flat(), counts: parts.map(({ length }) => length) };
+}
+
+function isText(action: AnyAction): action is AnyAction & { keys: string } {
+  const { action: name, keys } = action;
+  if (name !== "press" || typeof keys !== "string" || notText.test(keys) || keys.length > maxLength) return false;
+  const parts = keys.split(/\+(?!$)/).map((part) => part.trim() || " ");
+  return !(named.test(parts.at(-1) ?? "") && parts.slice(0, -1).every((part) => modifiers.test(part)));
+}
+
+/** Joins the outcomes of the keys of each text: if one was not pressed, that is the outcome. */
+export function joinTyped(report: ExecutionReport, counts: readonly number[]): ExecutionReport {
+  const { outcomes } = report;
+  if (!outcomes || counts.every((count) => count === 1)) return report;
+  let from = 0;
+  const joined = counts.flatMap((count, index): Outcome[] => {
+    const keys = outcomes.slice(from, from + count);
+    from += count;
+    const last = keys.find(({ status }) => status !== "applied") ?? keys.at(-1);
+    return last ? [{ ...last, index }] : [];
+  });
+  return { ...report, ...reportOf(joined, report.delta) };
+}
