@@ -10,7 +10,7 @@ import {
   startHandlesAt,
   waitForLoading,
 } from "@giselles-ai/browser-tool/dom/internal";
-import type { ExecutionReport, Point } from "@giselles-ai/protocol";
+import type { ExecutionReport, Outcome, Point } from "@giselles-ai/protocol";
 import { reportOf } from "@giselles-ai/protocol/rules";
 import { ClosedRoots } from "./closed-roots.ts";
 import { describeElement } from "./describe-element.ts";
@@ -213,11 +213,14 @@ function hostOf(element: Element): Element | undefined {
 /** A key that only moved the focus, the caret or the selection has done its work. */
 function withMoves(report: ExecutionReport, actions: unknown[], moves: (string | undefined)[]): ExecutionReport {
   const { outcomes = [], delta, ...rest } = report;
+  const told = new Map<string, Outcome>();
   for (const outcome of outcomes) {
     if (!outcome.trusted || (actions[outcome.index] as { action: string }).action !== "press") continue;
     const focus = moves.shift();
-    if (focus && outcome.status === "unknown" && !outcome.code)
-      Object.assign(outcome, { status: "applied", message: `The focus or the caret moved. The focus is on ${focus}.` });
+    if (!focus || outcome.status !== "unknown" || outcome.code) continue;
+    Object.assign(outcome, { status: "applied", message: `The focus or the caret moved. The focus is on ${focus}.` });
+    delete told.get(focus)?.message; // the last of them says it
+    told.set(focus, outcome);
   }
   return { ...rest, ...reportOf(outcomes, delta) };
 }

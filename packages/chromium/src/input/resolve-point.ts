@@ -126,6 +126,9 @@ export function handleIn(place: unknown): string | undefined {
   return typeof place === "object" && typeof fieldId === "string" ? fieldId : undefined;
 }
 
+/** A drag may begin and end anywhere. */
+const inert = "nothing that can be operated: ";
+
 const introductions = { point: "Hit", from: "From", to: "To" } as const;
 
 /** Returns the action with resolved points and a note about them, or the refusal. */
@@ -136,7 +139,9 @@ export async function resolvePoints(
   const resolved = { ...action };
   const notes: string[] = [];
   const describe = async (name: keyof typeof introductions, point: Point) =>
-    void notes.push(`${introductions[name]} ${await context.describe(point)}.`);
+    void notes.push(
+      `${introductions[name]} ${await context.describe(point)}.`.replace(name === "point" ? "" : inert, ""),
+    );
   for (const name of ["point", "from", "to"] as const) {
     const given = action[name];
     const handle = handleIn(given);

@@ -58,8 +58,7 @@ it("M6: a point says what it hit, and the pointer can hover at a point and drag 
     .map(Number);
   const from = { fieldId: "button-1", dx: 120, dy: 60 };
   const dragged = await call("executeFormActions", act({ action: "drag", from, to: { x: 600, y: 100 } }));
-  expect(dragged).toContain("From nothing that can be operated");
-  expect(dragged).toContain("To nothing that can be operated");
+  expect(dragged).toMatch(/From <\w+>.* To <\w+>/); // anything may be dragged on
   const [, x, y] = /(\d+),(\d+) to 600,100/.exec(dragged) ?? [];
   expect(Math.abs(Number(x) - (left + width / 2 + 120))).toBeLessThanOrEqual(1);
   expect(Math.abs(Number(y) - (top + height / 2 + 60))).toBeLessThanOrEqual(1);
