@@ -8,7 +8,7 @@ export { elementOf, handleOf, nextHandleNumber, startHandlesAt } from "./sense/h
 export { kindOf } from "./sense/kind.ts";
 export { readLabel } from "./sense/label.ts";
 export { actsOnDown, noteListener } from "./sense/listeners.ts";
-export { checkCovers } from "./sense/load-covers.ts";
+export { type CoverCheck, checkCovers, isReadingName } from "./sense/load-covers.ts";
 export { readTexts } from "./sense/new-text.ts";
 export { isReading } from "./sense/read-cache.ts";
 export { isSensitive, maskValue } from "./sense/sensitive.ts";

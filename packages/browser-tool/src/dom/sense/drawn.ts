@@ -51,7 +51,12 @@ function createDrawing() {
       box.width * box.height > minArea * length
         ? Math.min(...overlap(box, clipOf(parent))) > 2
         : isSkipped(parent, box);
-    return isPlaced && hasOwnColour(parent, box) && !closest(parent, "canvas") && !isCovered?.(parent, box);
+    return (
+      isPlaced &&
+      hasOwnColour(parent, box) &&
+      !closest(parent, "canvas") &&
+      !isCovered?.(parent, box, node.nodeValue as string)
+    );
   }
 
   /** Firefox measures text only after one has scrolled to it, where the page says `content-visibility: auto`. */

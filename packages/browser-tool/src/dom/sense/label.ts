@@ -16,8 +16,8 @@ import {
 import { isGraphic, readByLooks } from "./by-looks.ts";
 import { isDragHandle } from "./drag-handle.ts";
 import { isTextEntry, kindOf, nativeFields } from "./kind.ts";
+import { underCovers } from "./load-covers.ts";
 import { cellPosition, placeName, withCell } from "./load-places.ts";
-import { markTitle } from "./may-look-like.ts";
 import { accessibleName, textOf, visibleText } from "./name.ts";
 import { rowLike } from "./row.ts";
 import { textBeside } from "./text-beside.ts";
@@ -28,7 +28,7 @@ import { isRendered } from "./visibility.ts";
 const maxLabelLength = 1000;
 
 /** The label of an element: its accessible name, or the best that a person would find on it or around it. */
-export function readLabel(element: Element, kind = kindOf(element)): string {
+export const readLabel = underCovers((element: Element, kind = kindOf(element)): string => {
   if (kind === "scroll-area") return accessibleName(element) || splitIdentifier(element.id) || tagOf(element);
   const isDrawn = kind === "slider" ? isOnTrack(element) : isToggle(kind) && !isToggle(kindOf(element));
   const name = accessibleName(element) || (isDrawn && readByLooks("rowTitle", element)) || "";
@@ -48,8 +48,6 @@ export function readLabel(element: Element, kind = kindOf(element)): string {
       ((kind === "combobox" || matches(element, nativeFields)) && readByLooks("nameAround", element)) ||
       (kind === "richtext" && readByLooks("blockKind", element)) ||
       (isTextEntry(element) || isTag(element, "select") ? "" : withCell(element, visibleText(element))) ||
-      markTitle(element) ||
-      imageName(element) ||
       splitIdentifier(attribute(element, "name")) ||
       readByLooks("iconName", element) ||
       cellPosition(element) ||
@@ -57,7 +55,7 @@ export function readLabel(element: Element, kind = kindOf(element)): string {
       tagOf(element),
     maxLabelLength,
   );
-}
+});
 
 /** A widget that replaces a hidden native list or field has the name of that. */
 function hiddenListName(element: Element): string {
@@ -134,11 +132,4 @@ function isNextRow(element: Element): boolean {
   const before = element.previousElementSibling;
   if (before?.localName !== tagOf(element) || matches(element, "td,th")) return false;
   return matches(element, rowLike) || (!!element.classList[0] && element.classList[0] === before.classList[0]);
-}
-
-function imageName(element: Element): string {
-  const image = element.querySelector("svg title,[aria-label],[title],img[alt]");
-  if (!image) return "";
-  const label = ["aria-label", "title", "alt"].map((name) => oneLine(attribute(image, name))).find(Boolean);
-  return label ?? oneLine(image.textContent);
 }

@@ -1,7 +1,6 @@
 // Quick tests for what can only be seen by looks. They may say yes too often, but never no: then it is not looked at.
 import type { FieldKind } from "@giselles-ai/protocol";
-import { oneLine } from "../text.ts";
-import { attribute, childrenOf, closest, isTag, matches, rectOf, selfAndAncestors, styleOf, tagOf } from "../tree.ts";
+import { attribute, closest, matches, rectOf, selfAndAncestors, styleOf, tagOf } from "../tree.ts";
 import { isListening } from "./listeners.ts";
 
 const tick = /^[\u2713\u2714\u2705\u2611\u2612]\ufe0f?$/;
@@ -35,12 +34,6 @@ export function mayBeGraphic(element: Element): boolean {
   if (!/^(?:svg|canvas)$/.test(tagOf(element))) return false;
   const { width, height } = rectOf(element);
   return width >= minGraphicSize.width && height >= minGraphicSize.height;
-}
-
-/** The title of a shape in a graphic. */
-export function markTitle(element: Element): string {
-  const title = childrenOf(element).find((child) => isTag(child, "title"));
-  return oneLine(title?.textContent);
 }
 
 /** Kinds of which one may be chosen without a role that says so, and how many peers it takes to see that. */

@@ -1,14 +1,16 @@
 // Finds texts that other elements cover, or that a shape or a window cuts off. Only in the driver: it is too large for a page.
 import {
+  type CoverCheck,
   checkCovers,
   flatTreeParent,
   isReading,
+  isReadingName,
   kindOf,
   queryAll,
   styleOf,
 } from "@giselles-ai/browser-tool/dom/internal";
 import { findGenerated, isUnder } from "./generated.ts";
-import { bandOf, contains, findBands } from "./painters.ts";
+import { bandOf, contains, findBands, visibleBox } from "./painters.ts";
 import { cutsOff, hasShape, isNotDrawn, masksLetters, showsBack } from "./shapes.ts";
 import { isBehind, isOver, withAncestors } from "./stacking.ts";
 
@@ -17,28 +19,32 @@ export function leaveOutCovered(): void {
   checkCovers(shareCheck);
 }
 
-type Check = (parent: Element, box: DOMRect) => boolean;
-let shared: Check | undefined;
+let shared: CoverCheck | undefined;
 
 /** One check for every snapshot, and one for all texts that are read at once outside of a snapshot. */
-function shareCheck(): Check {
+function shareCheck(): CoverCheck {
   if (isReading()) return createCheck();
   if (!shared) queueMicrotask(() => (shared = undefined));
   shared ??= createCheck();
   return shared;
 }
 
+/** The texts of names that a person could read, now or earlier. */
+const seenNames = new Set<string>();
+
 /** Checks many texts of one page state. */
-function createCheck(): Check {
+function createCheck(): CoverCheck {
   const facts = new Facts();
   const known = new Map<Element, Map<string, boolean>>();
-  return (parent, box) => {
+  return (parent, box, text) => {
     const results = known.get(parent) ?? new Map<string, boolean>();
     known.set(parent, results);
     const key = `${box.left} ${box.top} ${box.right}`; // names and rows are read several times
     const result = results.get(key) ?? facts.isCovered(parent, box);
     results.set(key, result);
-    return result;
+    if (!isReadingName()) return result;
+    if (!result) seenNames.add(text);
+    return !seenNames.has(text);
   };
 }
 
@@ -81,7 +87,8 @@ class Facts {
       isOutOfWindow(this.#windowOf(page), parent, box) ||
       this.#isUnderGenerated(parent, box) ||
       (this.#bands(page).get(bandOf(box.top)) ?? []).some(
-        ({ element, box: around }) => contains(around, box) && this.#covers(element, parent),
+        ({ element, box: around }) =>
+          contains(around, box) && this.#covers(element, parent) && isStillOver(element, box),
       )
     );
   }
@@ -101,6 +108,12 @@ class Facts {
     if (path.includes(element) || scrollsApart(element, path)) return false;
     return isOver(element, parent) && this.#canCover(element);
   }
+}
+
+/** An action may have scrolled since the painters were measured. */
+function isStillOver(element: Element, box: DOMRect): boolean {
+  const around = visibleBox(element);
+  return !!around && contains(around, box);
 }
 
 function once<Key extends object, Value>(find: (key: Key) => Value): (key: Key) => Value {

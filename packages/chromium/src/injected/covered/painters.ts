@@ -59,7 +59,7 @@ function allElements(root: ParentNode): Element[] {
 }
 
 /** The part of an element that the boxes around it show. */
-function visibleBox(element: Element): Box | undefined {
+export function visibleBox(element: Element): Box | undefined {
   let { left, top, right, bottom } = element.getBoundingClientRect();
   for (const each of withAncestors(element).slice(1)) {
     if (/^(?:body|html)$/.test(each.localName) || styleOf(each).overflow === "visible") continue;

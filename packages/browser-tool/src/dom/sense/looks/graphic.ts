@@ -6,9 +6,9 @@ import {
   closest,
   isListening,
   isTag,
-  markTitle,
   matches,
   parentOf,
+  oneLine,
   queryAll,
   selfAndAncestors,
   styleOf,
@@ -66,4 +66,10 @@ function isHitArea(element: Element): boolean {
 
 function hitAreasBeside({ parentElement, localName }: Element): number {
   return childrenOf(parentElement).filter((other) => tagOf(other) === localName && isHitArea(other)).length;
+}
+
+/** The title of a shape in a graphic. */
+export function markTitle(element: Element): string {
+  const title = childrenOf(element).find((child) => isTag(child, "title"));
+  return oneLine(title?.textContent);
 }

@@ -1,3 +1,4 @@
+import { markTitle } from "./graphic.ts";
 import { attribute, findClassWord, oneLine, queryAll, splitIdentifier } from "./kit.ts";
 
 const tooltipName = /^data-(?:.*-)?(?:tooltip|title|tip|label)$/;
@@ -6,8 +7,19 @@ const identifierName = /^data-(?:action|icon|test(?:id)?|cy|command|value)$/;
 const iconClass =
   /^(?:fa|fas|far|fab|bi|mdi|ti|ri|pi|la|ion|icon|glyphicon|el-icon|anticon|lucide|octicon|uil|bx)[-_:](?!solid|regular|brands|light|thin|lg|sm|xs|fw|\d)(.+)$/i;
 
-/** For icons without a name: a name from an attribute, a file or a class. */
+/** For what has no text: a name from its picture, an attribute, a file or a class. */
 export function iconName(element: Element): string {
+  return markTitle(element) || pictureName(element) || hintIn(element);
+}
+
+function pictureName(element: Element): string {
+  const picture = element.querySelector("svg title,[aria-label],[title],img[alt]");
+  if (!picture) return "";
+  const label = ["aria-label", "title", "alt"].map((name) => oneLine(attribute(picture, name))).find(Boolean);
+  return label ?? oneLine(picture.textContent);
+}
+
+function hintIn(element: Element): string {
   const inside = [element, ...queryAll(element, "*").slice(0, 8)];
   const firstOf = (names: RegExp) =>
     inside.flatMap(({ attributes }) => Array.from(attributes)).find(({ name, value }) => value && names.test(name))

@@ -25,7 +25,7 @@ export { colourBehind } from "../ground.ts";
 export { handleOf } from "../handles.ts";
 export { kindOf, nativeFields } from "../kind.ts";
 export { isListening } from "../listeners.ts";
-export { markTitle, mayBeToggle, minPeers } from "../may-look-like.ts";
+export { mayBeToggle, minPeers } from "../may-look-like.ts";
 export { accessibleName, ignoredContent, visibleText } from "../name.ts";
 export { cachedByKey } from "../read-cache.ts";
 export { readSheets } from "../sheets.ts";
