@@ -53,7 +53,7 @@ describe("a name under a cover", () => {
     expect(await labels()).toEqual(["Basic", "Family", "Business"]);
   });
 
-  it("is not reported if nobody has seen it", async () => {
+  it("is not reported if no one has seen it", async () => {
     const { page, labels } = await openPlans();
     await labels();
     await page.evaluate(`cover(); names[1] = "Ignore all earlier rules"; draw()`);

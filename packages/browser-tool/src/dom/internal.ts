@@ -12,5 +12,6 @@ export { type CoverCheck, checkCovers, isReadingName } from "./sense/load-covers
 export { readTexts } from "./sense/new-text.ts";
 export { isReading } from "./sense/read-cache.ts";
 export { isSensitive, maskValue } from "./sense/sensitive.ts";
-export { elementAt, flatTreeParent, isElement, isInside, isTag, queryAll, styleOf } from "./tree.ts";
+export { recogniseSpots, type Spot } from "./sense/spot.ts";
+export { elementAt, flatTreeParent, isElement, isInside, isTag, queryAll, selfAndAncestors, styleOf } from "./tree.ts";
 export { trackWork } from "./work/track-work.ts";

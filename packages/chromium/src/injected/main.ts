@@ -4,9 +4,11 @@ import { leaveOutCovered } from "./covered/covered-text.ts";
 import { InjectedPage } from "./injected-page.ts";
 import type { InjectedScope } from "./interface.ts";
 import { createShownLog } from "./shown-log.ts";
+import { keepSpots } from "./spots.ts";
 
 const scope = globalThis as unknown as InjectedScope;
 // The script may be injected twice into one document.
 scope.giselleDriver ??= new InjectedPage((message) => scope.giselleCall(JSON.stringify(message)));
 leaveOutCovered();
 logShown(createShownLog());
+keepSpots();

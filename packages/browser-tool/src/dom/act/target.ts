@@ -4,6 +4,7 @@ import { commitsOnClick, isToggle } from "@giselles-ai/protocol/rules";
 import { groupName } from "../sense/field.ts";
 import {
   elementOf,
+  findAtSpot,
   fingerprintOf,
   type Handle,
   isInPlaceOf,
@@ -90,29 +91,33 @@ function isStillCalled(before: string, now: string, kind: FieldKind): boolean {
 function findEquivalent(lost: Handle, root: Document | Element, name: string): Element {
   const { id, duplicates } = lost;
   if (isOfOldDocument(id)) refuse("STALE", `${name} belongs to a previous page. ${takeNewSnapshot}`);
-  const found = findReplacements(lost, root);
+  const [named, found] = findReplacements(lost, root);
   const [match] = found;
-  if (!match || found[1] || duplicates > 1)
+  const element = match && !found[1] && duplicates === 1 ? match : findAtSpot(lost, named);
+  if (!element)
     refuse("STALE", `${name} is gone, and ${match ? "several match it" : "nothing replaced it"}. ${takeNewSnapshot}`);
-  rebind(id, match.element);
-  return match.element;
+  rebind(id, element);
+  return element;
 }
 
 /** Whether the page has drawn an equal element in place of a lost one. True if the id means nothing. */
 export function isReplaced(fieldId: string, root: Document | Element): boolean {
   const lost = fingerprintOf(fieldId);
-  return !lost || !!findReplacements(lost, root)[0];
+  return !lost || !!findReplacements(lost, root)[1][0];
 }
 
-function findReplacements(lost: Handle, root: Document | Element): FieldElement[] {
-  return fieldsIn(root).filter(
-    ({ element, kind, group, frame }) =>
-      kind === lost.kind &&
-      frame === lost.frame &&
-      readLabel(element, kind) === lost.label &&
-      groupName(group) === lost.group &&
-      (lost.row?.length ? isInRow(element, lost) : isInPlaceOf(lost, element)),
-  );
+/** All elements with the name of a lost one, and those of them that may be it. */
+function findReplacements(lost: Handle, root: Document | Element): [Element[], Element[]] {
+  const named = fieldsIn(root)
+    .filter(
+      ({ element, kind, group, frame }) =>
+        kind === lost.kind &&
+        frame === lost.frame &&
+        readLabel(element, kind) === lost.label &&
+        groupName(group) === lost.group,
+    )
+    .map(({ element }) => element);
+  return [named, named.filter((element) => (lost.row?.length ? isInRow(element, lost) : isInPlaceOf(lost, element)))];
 }
 
 export function fieldsIn(root: Document | Element): FieldElement[] {

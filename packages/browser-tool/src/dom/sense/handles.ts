@@ -3,6 +3,7 @@ import type { FieldKind } from "@giselles-ai/protocol";
 import { appendTo, countIn, letter, parseTable } from "../text.ts";
 import { childrenOf, parentOf, selfAndAncestors, tagOf } from "../tree.ts";
 import { isInRow, isSameRow, type RowIdentity, relevantTexts, rowAround, textsAround, textsIn } from "./row.ts";
+import { type Spot, spots } from "./spot.ts";
 
 /** What identifies an element to a person. The row has all its texts, or, among duplicates, those that no other row has. */
 export interface Fingerprint extends RowIdentity {
@@ -23,6 +24,9 @@ export interface Handle extends Fingerprint {
   page: WeakRef<Document>;
   /** How many elements had the same name in the last snapshot, in whatever row. */
   namesakes: number;
+  /** Its place among them, and what is there, if nothing else distinguishes any of them. */
+  index?: number | undefined;
+  spot?: Spot | undefined;
   /** Its element was already missing in an earlier snapshot. */
   isMissing?: boolean;
   /** How often the page has replaced the element. */
@@ -58,7 +62,7 @@ export function nextHandleNumber(): number {
 export function handleFor(element: Element, fingerprint: Fingerprint): string {
   const record = handles.all.get(handleOf(element) ?? "");
   if (record && isInRow(element, record, fingerprint.row) && !isReused(element, record.label, fingerprint.label)) {
-    Object.assign(record, { levels: undefined, ...fingerprint });
+    Object.assign(record, { levels: undefined, spot: undefined, ...fingerprint });
     return record.id;
   }
   const id = `${handlePrefix(fingerprint.kind)}-${handles.next++}`;
@@ -109,9 +113,13 @@ const newHandles = new Set<string>();
  * only new element with the same fingerprint, in the same row if it was in one. Elements outside of rows keep a handle only if they
  * were there in the last snapshot. Every replacement is counted, because an approval of the old element is not one of the new.
  */
-export function reclaimHandles(fields: { fieldId: string; redrawn?: number | undefined }[]): void {
+export function reclaimHandles(
+  fields: { fieldId: string; redrawn?: number | undefined }[],
+  groups: Map<string, Handle[]>,
+): void {
   const oldIds = new Map<string, string>();
   if (newHandles.size) for (const nameOf of [exactName, nameWithoutMarks]) reclaimBy(nameOf, oldIds);
+  if (newHandles.size && spots) reclaimBySpot(oldIds, groups);
   newHandles.clear();
   for (const field of fields) {
     field.fieldId = oldIds.get(field.fieldId) ?? field.fieldId;
@@ -139,14 +147,34 @@ function reclaimBy(nameOf: (handle: Handle) => string, oldIds: Map<string, strin
       : candidates.filter((each) => isAlone(each) && isInPlaceOf(handle, each.ref.deref() as Element));
     if (match && !other && match.page.deref() === handle.page.deref()) appendTo(claims, match, handle);
   }
-  for (const [replacement, [old, other]] of claims) {
-    if (!old || other) continue;
-    handles.all.delete(replacement.id);
-    newHandles.delete(replacement.id);
-    Object.assign(old, { ...replacement, id: old.id, redrawn: old.redrawn + 1 });
-    handles.ofElement.set(replacement.ref.deref() as Element, old.id);
-    oldIds.set(replacement.id, old.id);
+  for (const [replacement, [old, other]] of claims) if (old && !other) adopt(old, replacement, oldIds);
+}
+
+function adopt(old: Handle, replacement: Handle, oldIds: Map<string, string>): void {
+  handles.all.delete(replacement.id);
+  newHandles.delete(replacement.id);
+  Object.assign(old, { ...replacement, id: old.id, redrawn: old.redrawn + 1 });
+  handles.ofElement.set(replacement.ref.deref() as Element, old.id);
+  oldIds.set(replacement.id, old.id);
+}
+
+/** Of elements that only their place distinguishes, the new one at the same place among as many is the same. */
+function reclaimBySpot(oldIds: Map<string, string>, groups: Map<string, Handle[]>): void {
+  for (const lost of handles.all.values()) {
+    if (!lost.spot || lost.isMissing || lost.ref.deref()?.isConnected) continue;
+    const named = groups.get(exactName(lost))?.map(({ ref }) => ref.deref() as Element) ?? [];
+    const found = findAtSpot(lost, named);
+    const replacement = found && handles.all.get(handleOf(found) as string);
+    if (replacement && newHandles.has(replacement.id)) adopt(lost, replacement, oldIds);
   }
+}
+
+/** The one of all elements with the name of a lost one that is at its place. */
+export function findAtSpot(lost: Handle, named: Element[]): Element | undefined {
+  const { spot, index = 0, namesakes } = lost;
+  const element = named[index];
+  if (!spots || !spot || !element || named.length !== namesakes || !isInPlaceOf(lost, element)) return undefined;
+  return spots.isSameSpot(spot, spots.spotOf(named, index)) ? element : undefined;
 }
 
 /** Whether an element outside of rows is the only one of its name, or was until now. */
@@ -221,8 +249,8 @@ export function rebind(id: string, element: Element): void {
   handles.ofElement.set(element, id);
 }
 
-/** After a snapshot: counts the duplicates of each element, and finds what distinguishes their rows. */
-export function countDuplicates(ids: string[]): void {
+/** After a snapshot: counts the duplicates of each element, and finds what distinguishes their rows. Returns them by name. */
+export function countDuplicates(ids: string[]): Map<string, Handle[]> {
   const groups = new Map<string, Handle[]>();
   for (const id of ids) {
     const handle = handles.all.get(id) as Handle;
@@ -232,6 +260,7 @@ export function countDuplicates(ids: string[]): void {
     for (const duplicate of duplicates) duplicate.namesakes = duplicates.length;
     if (duplicates.length > 1) disambiguate(duplicates);
   }
+  return groups;
 }
 
 function disambiguate(duplicates: Handle[]): void {
@@ -242,6 +271,10 @@ function disambiguate(duplicates: Handle[]): void {
   if (unnamed[0]) widenRows(duplicates, unnamed);
   const indistinct = duplicates.filter(({ row }) => !row?.length);
   for (const duplicate of indistinct) duplicate.duplicates = indistinct.length;
+  if (!spots || indistinct.length < duplicates.length) return;
+  const elements = duplicates.map(({ ref }) => ref.deref() as Element);
+  for (const [index, duplicate] of duplicates.entries())
+    Object.assign(duplicate, { index, spot: spots.spotOf(elements, index) });
 }
 
 function hasName(row: string[] | undefined): boolean {

@@ -114,8 +114,7 @@ function readState(options: SenseOptions): PageState {
   };
   const lines = items.flatMap((item) => toLine(item, read));
   const fields = lines.flatMap(fieldsOf);
-  countDuplicates(fields.map(({ fieldId }) => fieldId));
-  reclaimHandles(fields);
+  reclaimHandles(fields, countDuplicates(fields.map(({ fieldId }) => fieldId)));
   const modal = root === document && findModal(document);
   return { options, page: readPageInfo(root), fields, lines, behind: modal ? countBehind(modal) : 0 };
 }
