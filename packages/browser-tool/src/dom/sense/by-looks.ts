@@ -34,7 +34,15 @@ export function reactsToHover(element: Element): boolean {
 
 /** A name or another word that can only be seen by looks. Empty if there is none. */
 export function readByLooks(
-  what: "blockKind" | "columnHeading" | "graphicName" | "handleName" | "iconName" | "nameAround" | "rowTitle",
+  what:
+    | "blockKind"
+    | "columnHeading"
+    | "graphicName"
+    | "handleName"
+    | "iconName"
+    | "lastName"
+    | "nameAround"
+    | "rowTitle",
   element: Element,
 ): string {
   return getLooks()?.[what](element) ?? "";

@@ -45,10 +45,11 @@ const generatingSelectors = readSheets(({ selector, style }) => {
 
 function contentOf(element: Element, side: "::before" | "::after"): string {
   const style = getComputedStyle(element, side);
-  const { content, display, visibility } = style;
+  const { content, display, visibility, position } = style;
   if (display === "none" || visibility === "hidden") return "";
   const said = content.replace(/^.*[")] \/ /, ""); // instead of what is drawn
   const strings = Array.from(said.matchAll(/"((?:[^"\\]|\\.)*)"/g), ([, string = ""]) => string);
   const text = strings.join("").replace(/\\(.)/g, "$1");
-  return letterOrDigit.test(text) && isGeneratedDrawn(element, style) ? text : "";
+  if (!letterOrDigit.test(text) || !isGeneratedDrawn(element, style)) return "";
+  return position === "absolute" ? ` ${text} ` : text; // it stands apart
 }

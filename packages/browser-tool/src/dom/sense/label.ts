@@ -29,7 +29,7 @@ const maxLabelLength = 1000;
 
 /** The label of an element: its accessible name, or the best that a person would find on it or around it. */
 export const readLabel = underCovers((element: Element, kind = kindOf(element)): string => {
-  if (kind === "scroll-area") return accessibleName(element) || splitIdentifier(element.id) || tagOf(element);
+  if (kind === "scroll-area") return accessibleName(element) || splitIdentifier(element.id) || "unnamed area";
   const isDrawn = kind === "slider" ? isOnTrack(element) : isToggle(kind) && !isToggle(kindOf(element));
   const name = accessibleName(element) || (isDrawn && readByLooks("rowTitle", element)) || "";
   const place = placeName(element);
@@ -42,7 +42,6 @@ export const readLabel = underCovers((element: Element, kind = kindOf(element)):
       (name !== hint && name) ||
       orphanLabel(element) ||
       hint ||
-      legendOf(element) ||
       headerOf(element) ||
       textNearby(element) ||
       ((kind === "combobox" || matches(element, nativeFields)) && readByLooks("nameAround", element)) ||
@@ -51,8 +50,8 @@ export const readLabel = underCovers((element: Element, kind = kindOf(element)):
       splitIdentifier(attribute(element, "name")) ||
       readByLooks("iconName", element) ||
       cellPosition(element) ||
-      splitIdentifier(element.id) ||
-      tagOf(element),
+      readByLooks("lastName", element) ||
+      "unnamed",
     maxLabelLength,
   );
 });
@@ -82,12 +81,6 @@ function orphanLabel(element: Element): string {
     if (isTag(before, "label") && !before.control) return visibleText(before);
   }
   return "";
-}
-
-/** The legend, if the field is alone in its fieldset. */
-function legendOf(element: Element): string {
-  const set = closest(element, "fieldset");
-  return set && queryAll(set, nativeFields).length === 1 ? accessibleName(set) : "";
 }
 
 /** The headers of the row and the column of a table's cell. */

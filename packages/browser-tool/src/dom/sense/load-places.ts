@@ -78,12 +78,14 @@ const minCells = 4;
 /** Where an element is among others of its size that stand in rows and columns. Empty if it does not. */
 export function cellPosition(element: Element): string {
   const { parentElement } = element;
-  const { rows, columns } = parentElement ? gridIn(parentElement) : { rows: [], columns: [] };
+  const { rows, columns } = parentElement ? gridIn(parentElement) : noGrid;
   if (rows.length < 2 || columns.length < 2) return "";
   const { left, top } = element.getBoundingClientRect();
   const [row, column] = [indexNear(rows, top), indexNear(columns, left)];
   return row < 0 || column < 0 ? "" : `row ${row + 1}, column ${column + 1}`;
 }
+
+const noGrid = { rows: [], columns: [] };
 
 /** The tops and lefts of the children of one size. */
 const gridIn = cachedByKey((parent: Element): { rows: number[]; columns: number[] } => {
@@ -92,8 +94,11 @@ const gridIn = cachedByKey((parent: Element): { rows: number[]; columns: number[
   const cells = boxes.filter(
     ({ width, height }) => first && isNear(width, first.width) && isNear(height, first.height),
   );
-  if (cells.length < minCells || !first || first.width < 4 || first.height < 4) return { rows: [], columns: [] };
-  return { rows: distinct(cells.map(({ top }) => top)), columns: distinct(cells.map(({ left }) => left)) };
+  if (cells.length < minCells || !first || first.width < 4 || first.height < 4) return noGrid;
+  const rows = distinct(cells.map(({ top }) => top));
+  const columns = distinct(cells.map(({ left }) => left));
+  // What is spread over a map has nearly as many rows and columns as it has elements.
+  return rows.length * columns.length > 2 * cells.length ? noGrid : { rows, columns };
 });
 
 function distinct(values: number[]): number[] {

@@ -89,7 +89,9 @@ function nativeName(element: Element, walk: NameWalk): string {
 function labelsOf(control: Element, walk: NameWalk): string {
   const labels = labelsFor(control);
   if (!labels[0]) return "";
-  const visited = new Set(walk.visited);
+  // Lists in one label are parts of one value.
+  const parts = isTag(control, "select") ? labels.flatMap((label) => queryAll<Element>(label, "select")) : [];
+  const visited = new Set([...walk.visited, ...parts]);
   return oneLine(labels.map((label) => nameWithin(label, { visited, embedded: true })).join(" "));
 }
 

@@ -1,7 +1,7 @@
 // Elements with the same name.
 import type { SnapshotField } from "@giselles-ai/protocol";
 import { letterOrDigit, oneLine } from "../text.ts";
-import { selfAndAncestors } from "../tree.ts";
+import { matches, queryAll, selfAndAncestors } from "../tree.ts";
 import { visibleText } from "./name.ts";
 import { quote } from "./render-field.ts";
 
@@ -20,7 +20,11 @@ export function surroundings(element: Element, label: string): string {
     const content = ancestor.textContent;
     if (content.length > 500) break;
     if (!letterOrDigit.test(oneLine(content).replace(label, ""))) continue; // cheaper than reading the visible text
-    const text = visibleText(ancestor).replace(label, "").trim();
+    // Beside a radio button, the question counts, not the other answers.
+    const answers = matches(element, "[type=radio]")
+      ? queryAll(ancestor, "label").map((answer) => visibleText(answer))
+      : [];
+    const text = [label, ...answers].reduce((rest, words) => rest.replace(words, ""), visibleText(ancestor)).trim();
     if (letterOrDigit.test(text)) return `in ${quote(text, 50)}`;
   }
   return "";

@@ -39,7 +39,7 @@ describe("A control without a name is called by a word of its class", () => {
       `<p><i class="css-kqxofe bell"></i></p><p><i class="xkcd lamp"></i></p>`,
       ["bell", "lamp"],
     ],
-    ["or else by its element", `<p><i class="icon is-on"></i></p>`, ["i"]],
+    ["or else by what it looks like", `<p><i class="icon is-on"></i></p>`, ["unnamed icon"]],
   ])("%s", async (_title, html, labels) => {
     expect(await labelsOf(html)).toEqual(labels);
   });

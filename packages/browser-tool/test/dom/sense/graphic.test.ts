@@ -40,7 +40,7 @@ describe("S27: graphics", () => {
       'item-2 "May: 12"',
       'item-3 "June: 12"',
       'item-4 "Visits" = "graphic 200×100"',
-      'item-5 to item-8 "rect"',
+      'item-5 to item-8 "unnamed shape"',
     ]);
   });
 

@@ -61,7 +61,7 @@ describe("S30: names by what stands beside", () => {
     const icon = (name: string, more = "") =>
       `<b class="${name}" ${more} onclick="" style="cursor:pointer;display:inline-block;width:20px;height:20px"></b>`;
     expect(await labels(`${icon("css-sw off")}${icon("x", `data-a="undo"`)}${icon("trash")}`)).toEqual([
-      "b",
+      "unnamed icon",
       "undo",
       "trash",
     ]);

@@ -86,7 +86,7 @@ describe("S2: what a person operates, though no tag or role says so", () => {
 
   it("writes identical neighbours on one line", async () => {
     const cell = `<div onclick="" style="width:40px;height:40px"></div>`;
-    expect(await read(`<section>${cell.repeat(9)}</section>`)).toEqual(['item-1 to item-9 "div"']);
+    expect(await read(`<section>${cell.repeat(9)}</section>`)).toEqual(['item-1 to item-9 "unnamed icon"']);
   });
 });
 

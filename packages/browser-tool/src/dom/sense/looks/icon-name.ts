@@ -1,6 +1,18 @@
 import { markTitle } from "./graphic.ts";
-import { attribute, findClassWord, oneLine, queryAll, splitIdentifier } from "./kit.ts";
+import {
+  attribute,
+  findClassWord,
+  matches,
+  nativeFields,
+  oneLine,
+  queryAll,
+  rectOf,
+  splitIdentifier,
+  tagOf,
+} from "./kit.ts";
 
+/** In pixels. */
+const maxIconSize = 64;
 const tooltipName = /^data-(?:.*-)?(?:tooltip|title|tip|label)$/;
 const identifierName = /^data-(?:action|icon|test(?:id)?|cy|command|value)$/;
 /** Class names of icon sets: `fa-trash`, `bi-trash`, `icon-trash`, `mdi:trash`. */
@@ -31,7 +43,21 @@ function hintIn(element: Element): string {
   const classes = inside.flatMap((part) => Array.from(part.classList));
   const icon = classes.map((name) => iconClass.exec(name)?.[1]).find(Boolean);
   const word = dataWord(element) ?? findClassWord(element, classes);
-  return oneLine(firstOf(tooltipName)) || splitIdentifier(icon ?? file ?? (firstOf(identifierName) || word || ""));
+  const hints = [icon, file, firstOf(identifierName), word];
+  return oneLine(firstOf(tooltipName)) || splitIdentifier(hints.find(isWord) ?? "");
+}
+
+/** Whether a person can make something of an identifier: one or two letters are for programs. */
+function isWord(identifier = ""): boolean {
+  return /\p{L}{3}/u.test(identifier);
+}
+
+/** For what nothing else says: its id, or what it looks like. */
+export function lastName(element: Element): string {
+  if (element.id && (isWord(element.id) || matches(element, nativeFields))) return splitIdentifier(element.id);
+  const { width, height } = rectOf(element);
+  const isShape = "ownerSVGElement" in element && tagOf(element) !== "svg";
+  return `unnamed ${isShape ? "shape" : Math.max(width, height) > maxIconSize ? "area" : "icon"}`;
 }
 
 /** Data attributes about the look or the state of a component. */

@@ -5,7 +5,7 @@ import { findTexts } from "./find-texts.ts";
 import { graphicName, isMark, showsSomething } from "./graphic.ts";
 import { handleName } from "./handle-name.ts";
 import { isHovered } from "./hovered.ts";
-import { iconName } from "./icon-name.ts";
+import { iconName, lastName } from "./icon-name.ts";
 import { linesWith } from "./lines-with.ts";
 import { findChosen } from "./looks-chosen.ts";
 import { nameAround } from "./name-around.ts";
@@ -14,6 +14,6 @@ import { rowTitle } from "./row-title.ts";
 /** What can only be seen by looks. In a page, this is in the second script. */
 export const looks = {
   ...{ readToggle, findChosen, showsSomething, isMark, isHovered, findTexts, linesWith },
-  ...{ blockKind, columnHeading, graphicName, handleName, iconName, nameAround, rowTitle },
+  ...{ blockKind, columnHeading, graphicName, handleName, iconName, lastName, nameAround, rowTitle },
 };
 export type Looks = typeof looks;

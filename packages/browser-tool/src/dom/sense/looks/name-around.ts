@@ -1,5 +1,6 @@
 import {
   accessibleName,
+  closest,
   kindOf,
   matches,
   nativeFields,
@@ -13,7 +14,7 @@ import {
 
 /** A field without its own name has that of its button, of the component it is part of, or of the fields beside it. */
 export function nameAround(field: Element): string {
-  return buttonBeside(field) || hostName(field) || pairName(field);
+  return buttonBeside(field) || legendOf(field) || hostName(field) || pairName(field);
 }
 
 /** The name of the button that opens a hidden file field. */
@@ -21,6 +22,12 @@ function buttonBeside(element: Element): string {
   if (kindOf(element) !== "file") return "";
   const button = parentOf(element)?.querySelector("button,[role=button]");
   return button ? accessibleName(button) : "";
+}
+
+/** The legend, if the field is alone in its fieldset. */
+function legendOf(field: Element): string {
+  const set = closest(field, "fieldset");
+  return set && queryAll(set, nativeFields).length === 1 ? accessibleName(set) : "";
 }
 
 /** The name of the component that a control is part of: labels point at the component. */
@@ -36,8 +43,8 @@ function pairName(element: Element): string {
   const together = selfAndAncestors(element, 3).find((part) => queryAll(part, nativeFields).length > 1);
   const fields = together ? queryAll(together, nativeFields).filter((field) => kindOf(field) === kindOf(element)) : [];
   if (!together || fields.length < 2 || fields.length > 4 || matches(together, "form,body,fieldset,tr")) return "";
-  const title = selfAndAncestors(together, 2)
-    .filter((part) => !matches(part, "form,body"))
+  const around = selfAndAncestors(together, 2).filter((part) => !matches(part, "form,body"));
+  const title = [fields[0] as Element, ...around]
     .map((part) => textBeside(part, "previousSibling", titleOf))
     .find(Boolean);
   return title ? `${title} (${fields.indexOf(element as HTMLElement) + 1} of ${fields.length})` : "";
