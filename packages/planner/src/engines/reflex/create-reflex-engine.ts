@@ -1,5 +1,7 @@
+import type { PlannerInput } from "@giselles-ai/protocol";
 import type { PlannerEngine } from "../../engine.ts";
 import type { LabelClassifier } from "./meaning/classify-label.ts";
+import { addRules, hasOtherScript } from "./meaning/vocabulary.ts";
 import { engineName } from "./plan/memo.ts";
 import { openMessages } from "./plan/messages/open-messages.ts";
 import { planRecord } from "./plan-record.ts";
@@ -11,6 +13,13 @@ interface Options {
   now?: () => Date;
   /** Opens a trained table that reads labels which no rule knows. Default: none, so that a page need not load it. */
   openClassifier?: () => Promise<LabelClassifier>;
+}
+
+/** Words in scripts that most pages do not show are loaded for those that do. */
+async function openWords({ goal, context: { page } }: PlannerInput): Promise<void> {
+  const shown = (page.fields ?? []).flatMap(({ label, group, placeholder }) => [label, group, placeholder]);
+  if (hasOtherScript.test([goal, ...shown].join(" ")))
+    addRules((await import("./meaning/other-scripts.ts")).otherScripts);
 }
 
 /**
@@ -29,6 +38,7 @@ export function createReflexEngine({ now, openClassifier }: Options = {}): Plann
       const classify = await opened;
       const say = await openMessages(detectLanguage(input.goal));
       const settings = { now, classify, say };
+      await openWords(input);
       const filled = planWithStandIns(input, (hidden) => planRecord(hidden, settings));
       if (filled) return filled;
       const { planStep } = await import("./plan-step.ts");

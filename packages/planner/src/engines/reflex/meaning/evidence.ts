@@ -3,7 +3,7 @@ import { memoize } from "../memoize.ts";
 import { normalise, spaced } from "../words.ts";
 import { type Meaning, meanings } from "./meanings.ts";
 import { readOptionList } from "./option-lists.ts";
-import { rules } from "./vocabulary.ts";
+import { findRule } from "./vocabulary.ts";
 
 /** One hint at the meaning of a field, with its weight. */
 export interface Evidence {
@@ -152,9 +152,15 @@ const readText: (text: string) => Meaning | "none" | undefined = memoize(
       return /\bstreet\b/.test(text) ? "street-address" : "address-housenumber";
     if (wholeDate.test(text)) return readText(text.replace(wholeDate, " ").trim());
     if ((text.match(parts) ?? []).length > 1 && !/\bstreet\b/.test(text)) return "address-line2";
-    return rules.find(({ says, unless }) => says.test(text) && !unless?.test(text))?.means;
+    const means = findRule(text)?.means;
+    return means && ofPlaces.test(means) && otherHead.test(text) ? undefined : means;
   },
 );
+
+const ofPlaces = /^(?:street-address|address-)/;
+/** "State license no.", "Line 1 amount", "Workspace address": the place only says which, or it is a place on the web. */
+const otherHead =
+  /\b(?:descriptions?|amount|category|total|price|cost|quantity|qty|date|time|tax|(?:flood|time) zone|licen[cs]e(?: plate)?(?: no\.?| number)?)$|^area (?:of|in|sq)|^(?:workspace|site|domain|server|wallet|network) address$/;
 
 export function idOf({ selector }: SnapshotField): string {
   const id = /^#((?:\\.|[^\s\\])+)$/.exec(selector)?.[1] ?? "";

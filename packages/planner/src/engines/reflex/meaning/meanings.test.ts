@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { field } from "../../../../test/engines/reflex/page.cases.ts";
-import { readFieldMeanings } from "./read-field-meanings.ts";
+import { readFieldMeanings } from "../index.ts";
 
 const meaningsOf = (...fields: Parameters<typeof field>[]) =>
   readFieldMeanings({

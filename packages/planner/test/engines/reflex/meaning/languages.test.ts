@@ -1,6 +1,6 @@
 // Meanings of fields by their labels in several languages.
 import { describe, expect, it } from "vitest";
-import { readFieldMeanings } from "../../../../src/engines/reflex/meaning/read-field-meanings.ts";
+import { readFieldMeanings } from "../../../../src/engines/reflex/index.ts";
 import { field } from "../page.cases.ts";
 
 function meaningOf(label: string, more: Parameters<typeof field>[2] = {}) {

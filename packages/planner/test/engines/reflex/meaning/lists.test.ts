@@ -1,9 +1,9 @@
 // Meanings of fields by their options and neighbours.
 import { describe, expect, it } from "vitest";
+import { readFieldMeanings } from "../../../../src/engines/reflex/index.ts";
 import { readAutocomplete } from "../../../../src/engines/reflex/meaning/evidence.ts";
 import { nameByText } from "../../../../src/engines/reflex/meaning/name-by-text.ts";
 import { readDatePart, readOptionList } from "../../../../src/engines/reflex/meaning/option-lists.ts";
-import { readFieldMeanings } from "../../../../src/engines/reflex/meaning/read-field-meanings.ts";
 import { field } from "../page.cases.ts";
 
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => String(from + index));

@@ -2,9 +2,9 @@
 //
 //   node packages/planner/src/engines/reflex/meaning/training/train.ts
 import { readFileSync, writeFileSync } from "node:fs";
+import { readFieldMeanings } from "../../index.ts";
 import { type LabelClassifier, type MeaningTable, toClassifier } from "../classify-label.ts";
 import { buckets, featuresOf } from "../features.ts";
-import { readFieldMeanings } from "../read-field-meanings.ts";
 
 export interface LabelCase {
   label: string;
