@@ -1,6 +1,7 @@
 import type { Fact } from "../read/facts.ts";
 import { normalise } from "../words.ts";
 import { type Answer, answerWith } from "./answer.ts";
+import { bestPairs } from "./best-pairs.ts";
 import { type KnownValue, lookUp } from "./derive.ts";
 import { matchWithin } from "./match-option.ts";
 import { compareQualifiers } from "./qualifiers.ts";
@@ -37,8 +38,8 @@ const margin = 0.03;
 const isItsName = 0.8;
 
 /**
- * Assigns the values of a record to the questions of a form, as one decision for the whole form: the best pairs first, each value
- * and each question once. An equal label always comes before a similar one, and a similar one before a meaning.
+ * Assigns the values of a record to the questions of a form, as one decision for the whole form: the pairs of the highest total, each
+ * value and each question once. An equal label always comes before a similar one, and a similar one before a meaning.
  */
 export function assign(
   facts: Fact[],
@@ -123,17 +124,29 @@ function choose(candidates: Candidate[]): Assignment[] {
     ofFact: groupBy(sorted, ({ fact }) => fact),
     ofQuestion: groupBy(sorted, ({ question }) => question),
   };
+  const isOpen = ({ question, fact, derived }: Candidate) => {
+    const first = used.get(fact);
+    return !taken.has(question) && (!first || derived || isRepetition(first, question));
+  };
   // What was open may be decided once another value has its place.
   for (let before = -1; before < taken.size; ) {
     before = taken.size;
-    for (const candidate of sorted) {
-      const { question, fact, derived } = candidate;
-      if (taken.has(question) || sharesField(question, taken)) continue;
-      const first = used.get(fact);
-      if (first && !derived && !isRepetition(first, question)) continue;
-      if (!first && !derived && isUndecided(candidate, index, taken, used)) continue;
-      taken.set(question, candidate);
-      if (!derived && !first) used.set(fact, question);
+    // A part of a value leaves the value free for others.
+    const open = sorted
+      .filter(isOpen)
+      .map((one) => ({
+        one,
+        fact: one.derived || used.has(one.fact) ? one : one.fact,
+        question: one.question,
+        score: one.score,
+      }));
+    for (const { one } of bestPairs(open).sort((a, b) => b.score - a.score)) {
+      const { question, fact, derived } = one;
+      if (sharesField(question, taken)) continue;
+      const isAgain = derived || used.has(fact);
+      if (!isAgain && isUndecided(one, index, taken, used)) continue;
+      taken.set(question, one);
+      if (!isAgain) used.set(fact, question);
     }
   }
   return [...taken.values()];
