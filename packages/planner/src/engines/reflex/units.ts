@@ -10,6 +10,7 @@ const spellings: [string, string][] = [
   ["km", "km"],
   ["mi", "mi|miles?"],
   ["m2", "m2|sqm|qm|sq m"],
+  ["ft2", "ft2|sq\\.? ?ft|square feet"],
   ["m3", "m3|cbm"],
   ["ha", "ha"],
   ["st", "st|stones?"],
@@ -48,7 +49,7 @@ export function unitShown(label: string): string | undefined {
 }
 
 /** What counts things in a form: "[ ] 台". */
-const counters = "[千万億]?円|名|人|個|様|歳|才|泊|台|箱|階|回|本|枚|冊|点|畳|坪|頭|匹|羽|[€$£¥]|zł|kr|CHF|EUR|USD";
+const counters = "[千万億]?円|名|人|個|様|歳|才|泊|台|箱|階|回|本|枚|冊|点|畳|坪|頭|匹|羽|€|zł|kr|CHF|EUR|USD";
 
 const latin = spellings.map(([, names]) => names.replace(/\|?[^|]*[\u3000-\u9fff][^|]*/g, "")).join("|");
 const han = "秒|分|時間|日間?|週間|[かヶ]?月|年";

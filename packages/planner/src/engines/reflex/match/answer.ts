@@ -104,6 +104,9 @@ function matchYesNo(wanted: boolean, options: string[]): { option: string; score
       normalise(option),
     ),
   );
+  // "Yes, please" and "No, thank you"
+  const spoken = options.filter((option) => readYesNo(/^\p{L}+/u.exec(option)?.[0] ?? "") === wanted);
+  if (spoken[0] && spoken.length === 1) return { option: spoken[0], score: 0.9 };
   const [refusal, ...others] = refusing;
   if (options.length !== 2 || !refusal || others.length > 0) return undefined;
   const option = wanted ? options.find((one) => one !== refusal) : refusal;

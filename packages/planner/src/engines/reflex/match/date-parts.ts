@@ -19,13 +19,20 @@ const endings: [DatePart, RegExp][] = [
   ["day", /\(?\b(?:day|dd|tt|jj|gg|tag|jour|dia|giorno)\)?$|日$/],
 ];
 
+/** The same before what the date is. */
+const startsPart =
+  /^(?:day|month|year|tag|monat|jahr|jour|mois|année|día|mes|año|giorno|mese|anno)\s+(?:(?:of|der|des|de|del|di)\s+)?/i;
+
 function partOf(field: SnapshotField): DatePart | undefined {
   const [label = "", example = ""] = [field.label, field.placeholder ?? ""].map((text) =>
     normalise(text).replace(/[\s*:：]+$/, ""),
   );
   const endOf = (text: string) => endings.find(([, ending]) => ending.test(text))?.[0];
   // "JJ / MM / AAAA" as examples say more than the label of all three.
-  return readDatePart(field) ?? (example.length <= 4 ? endOf(example) : undefined) ?? endOf(label);
+  const start = startsPart.exec(field.label)?.[0] ?? "";
+  return (
+    readDatePart(field) ?? (example.length <= 4 ? endOf(example) : undefined) ?? endOf(label) ?? endOf(normalise(start))
+  );
 }
 
 /** Runs of fields for a day, a month and a year. */
@@ -46,6 +53,9 @@ export function findDateParts(fields: SnapshotField[], page: Page): DateParts[] 
 /** What the labels have in common, or else the group. */
 function nameOf(run: SnapshotField[]): string {
   const [first = "", ...others] = run.map(({ label }) => label);
+  // "Day acquired", "Month acquired"
+  const tails = run.map(({ label }) => label.replace(startsPart, ""));
+  if (tails[0] && tails[0] !== first && tails.every((tail) => tail === tails[0])) return tails[0];
   let length = 0;
   while (length < first.length && others.every((label) => label[length] === first[length])) length += 1;
   const common = first.slice(0, length).replace(/[\s(:：/-]+$/, "");

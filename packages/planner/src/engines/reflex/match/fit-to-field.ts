@@ -38,7 +38,7 @@ export function fitToField(field: SnapshotField, value: string, meaning: Meaning
   if (/^\d$/.test(value) && /^(?:mm|dd|tt|jj|gg)$/i.test(placeholder.trim())) return two(Number(value));
   if (meaning === "additional-name" && constraints.maxLength === 1) return value.slice(0, 1);
   if (digitsOnly.test(normalise(hint)) && /^[+\d][\d ()./-]+$/.test(value)) return value.replace(/[^\d+]/g, "");
-  const fitted = withoutLabel(withoutUnit(fitValue(field, value), field), label, meaning);
+  const fitted = withoutLabel(withCents(withoutUnit(fitValue(field, value), field), placeholder), label, meaning);
   if (meaning === "address-level1" && constraints.maxLength === 2 && fitted.length > 2) return stateCode(fitted);
   const limit = constraints.maxLength;
   if (limit !== undefined && limit >= 0 && fitted.length > limit) {
@@ -126,6 +126,12 @@ function withoutUnit(value: string, { label, group = "" }: SnapshotField): strin
   const isSame = currency ? currency === currencyOf(`${label} ${group}`) : isShown || isCount;
   const multiple = /^[万千]/.test(unit) && unit !== shown ? unit : "";
   return isSame ? withDecimals(readAmount(digits, multiple), digits) : value;
+}
+
+/** 849.5 as "849,50", if the example is "0,00". */
+function withCents(value: string, example: string): string {
+  const [, point] = /\d([.,])\d\d\D*$/.exec(example) ?? [];
+  return point && /^\d+(?:\.\d{1,2})?$/.test(value) ? Number(value).toFixed(2).replace(".", point) : value;
 }
 
 /** A line of text keeps the decimals as they are written. */

@@ -67,7 +67,13 @@ function byOption(fact: Fact, free: Question[]): Assignment | undefined {
   if (Array.isArray(fact.value)) return byOptions(fact, fact.value, free);
   if (typeof fact.value !== "string" || /^(?:|yes|no|other|none)$/i.test(fact.value)) return undefined;
   // A number says something only with its name: "BSL: 1" for "BSL-1".
-  const value = /^\d{1,2}$/.test(fact.value) ? `${fact.path.at(-1)} ${fact.value}` : fact.value;
+  const key = fact.path.at(-1) ?? "";
+  const named = /^\d{1,2}$/.test(fact.value) ? `${key} ${fact.value}` : fact.value;
+  // "term months: 12" for "12 months"
+  const measured = `${fact.value} ${key.split(" ").at(-1)}`;
+  const isMeasured =
+    named !== fact.value && free.some(({ options }) => options.some((one) => normalise(one) === measured));
+  const value = isMeasured ? measured : named;
   const isWord = /^\p{L}{4,}$/u.test(value);
   const lists = free.filter(({ options }) => options.some((option) => optionScore(value, option) >= 0.95));
   const [only, ...others] =

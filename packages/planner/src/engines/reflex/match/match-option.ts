@@ -116,6 +116,7 @@ export const optionScore = memoizePair((wanted: string, option: string): number 
   if (/^\d{1,2}$/.test(a) && new RegExp(`^${a}\\s*[-–.):=]\\s*\\p{L}`, "u").test(b)) return 0.9;
   // "Austin, TX (AUS)" for "AUS" or "Austin, TX"
   const isInside = () => new RegExp(`(?:^|[^\\p{L}\\p{N}])${escapeRegExp(a)}(?:$|[^\\p{L}\\p{N}])`, "u").test(b);
+  if (a.length >= 4 && b.startsWith(a) && /^\s?[,;:·•|(–—-]\s?/.test(b.slice(a.length))) return 0.95;
   if (a.length >= 2 && b.includes(a) && isInside()) return 0.8 + (0.1 * a.length) / b.length;
   if (a.length >= 4 && a.startsWith("by ") && optionScore(a.slice(3), b) >= 0.95) return 0.9;
   return Math.max(

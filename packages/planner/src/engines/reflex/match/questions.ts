@@ -74,7 +74,15 @@ function readQuestions(page: Page): Question[] {
     questions.push({ ...toSet("boxes", boxes), around: groupBefore(boxes, fields) });
   for (const question of questions.filter(({ kind }) => kind === "radios"))
     question.options = question.fields.map(({ label }) => label);
-  return linkFollowUps(questions);
+  return linkFollowUps(questions.map(placeInside));
+}
+
+/** "Date of birth" between two questions of "Your child" is a part of it. */
+function placeInside(question: Question, index: number, all: Question[]): Question {
+  if (!question.section || question.around !== undefined) return question;
+  const before = all.slice(0, index).findLast(({ section }) => section !== question.section)?.section;
+  const after = all.slice(index).find(({ section }) => section !== question.section)?.section;
+  return before && before === after ? { ...question, around: before } : question;
 }
 
 const followUp =

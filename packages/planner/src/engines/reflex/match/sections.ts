@@ -1,6 +1,6 @@
 import type { Fact } from "../read/facts.ts";
 import { normalise, stem } from "../words.ts";
-import { isAgent, nameScore, withoutBrackets } from "./name-score.ts";
+import { cleanName, isAgent, nameScore, withoutBrackets } from "./name-score.ts";
 import type { Question } from "./questions.ts";
 import { joinPhrases, meansSame } from "./thesaurus.ts";
 
@@ -28,7 +28,7 @@ export function readSections(facts: Fact[], questions: Question[]): Sections {
   const words = new Map(parents.map((parent) => [parent, distinctWords(parent, parents)]));
   const claims = new Map(
     questions.map((question) => {
-      const own = owners.get(sectionOf(question));
+      const own = owners.get(question.section) ?? owners.get(question.around ?? "");
       const byLabel = parents.filter((parent) => isNamedBy(question, words.get(parent) ?? []));
       return [question, [...new Set([...(own ?? []), ...byLabel])]];
     }),
@@ -39,9 +39,13 @@ export function readSections(facts: Fact[], questions: Question[]): Sections {
   const hasGroup = new Set(
     parents.filter((parent) => isOwner.has(parent) || claimed.filter((one) => one === parent).length > 1),
   );
+  const numbers = readSeries(questions);
   return {
     ownersOf: (question) => claims.get(question) ?? [],
     fit(fact, question) {
+      const [own, asked] = [numberOf(parentOf(fact)), numbers.get(question)];
+      if (own !== undefined && asked !== undefined && own !== asked) return undefined;
+      const shared = own !== undefined && own === asked ? 0.06 : 0;
       const claiming = claims.get(question) ?? [];
       const parent = parentOf(fact);
       const isSet = question.kind === "radios" || question.kind === "boxes";
@@ -55,7 +59,7 @@ export function readSections(facts: Fact[], questions: Question[]): Sections {
           ? undefined
           : 0;
       }
-      if (claiming.includes(parent)) return 0.06;
+      if (claiming.includes(parent) || shared > 0) return 0.06;
       if (fact.isOther) return undefined;
       // The section of a set is only known by the fields before it.
       if (isSet) return claiming.length > 0 || hasGroup.has(parent) ? -0.1 : -0.01;
@@ -67,8 +71,23 @@ export function readSections(facts: Fact[], questions: Question[]): Sections {
   };
 }
 
-function sectionOf({ section, around }: Question): string {
-  return section || (around ?? "");
+function numberOf(text: string): number | undefined {
+  const [found] = /\d+/.exec(text) ?? [];
+  return found === undefined ? undefined : Number(found);
+}
+
+/** The number of each question that others ask again with other numbers: "Line 1 amount", "Line 2 amount". */
+function readSeries(questions: Question[]): Map<Question, number> {
+  const textOf = ({ section, label }: Question) => cleanName(`${section} ${label}`);
+  const texts = new Map<string, Set<string>>();
+  const bare = (text: string) => text.replace(/\d+/, "#");
+  for (const text of questions.map(textOf)) texts.set(bare(text), (texts.get(bare(text)) ?? new Set()).add(text));
+  return new Map(
+    questions.flatMap((question): [Question, number][] => {
+      const number = numberOf(textOf(question));
+      return number !== undefined && (texts.get(bare(textOf(question)))?.size ?? 0) > 1 ? [[question, number]] : [];
+    }),
+  );
 }
 
 /** The parts of the record of each section: those that name it, then those that mean it, then those with the same questions. */

@@ -22,7 +22,7 @@ export function splitFacts(whole: Fact[], questions: Question[]): Fact[] {
     ),
     ...readCurrency(whole, questions),
   ].flatMap((fact) => splitMoment(fact, questions));
-  const asked = new Set(questions.flatMap(({ meaning, label }) => [meaning?.meaning, ...partsAsked(label)]));
+  const asked = new Set(questions.flatMap((one) => [one.meaning?.meaning, ...partsAsked(one)]));
   return facts.flatMap((fact) => {
     const { value, meaning = "", path } = fact;
     if (typeof value !== "string" || !/^(?:street-address|address-line1|)$/.test(meaning)) return [fact];
@@ -51,7 +51,8 @@ export function splitFacts(whole: Fact[], questions: Question[]): Fact[] {
 }
 
 /** "City, state and ZIP code" asks for three. */
-function partsAsked(label: string): (Meaning | undefined)[] {
+function partsAsked({ kind, label }: Question): (Meaning | undefined)[] {
+  if (kind !== "field") return [];
   const parts = normalise(withoutBrackets(label)).split(/\s*(?:,|\/|\b(?:and|und|et|y|e)\b)\s*/);
   const read = parts.length > 1 ? parts.map((part) => readWords(part)) : [];
   return read.map((one) => (one === "none" ? undefined : one));

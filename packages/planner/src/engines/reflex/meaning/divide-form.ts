@@ -45,7 +45,7 @@ function divideGroup(fields: SnapshotField[], outline: OutlineEntry[], group: st
       return undefined;
     }
     const [title, ...more] = (texts[index] ?? []).filter(isWord);
-    const isTitle = title && title.length <= maxTitleLength && !labels.has(title) && !/[.。:：?？]$/.test(title);
+    const isTitle = title && title.length <= maxTitleLength && !labels.has(title) && !/[.。]$|[:：?？]/.test(title);
     if (isTitle && (more.length > 0 || (repeated >= 4 && !texts[index]?.includes(field.label)))) current = title;
     return current;
   });

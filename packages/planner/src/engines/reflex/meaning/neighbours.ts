@@ -101,7 +101,12 @@ export function adjustToNeighbours(fields: SnapshotField[], read: FieldMeaning[]
   }
   for (const [index, field] of fields.entries())
     if (meaningAt(index) === "email" && signsIn(fields, meant, field)) set(index, "username", "it is used to sign in");
-  return meant;
+  // Papers and offers expire as well as cards.
+  const isOfCard = ({ meaning, reason }: FieldMeaning) =>
+    /^cc-(?!exp)/.test(meaning ?? "") || /^autocomplete|card/.test(reason);
+  return fields.length < 3 || meant.some(isOfCard)
+    ? meant
+    : meant.map((one) => (one.meaning?.startsWith("cc-exp") ? { ...one, meaning: undefined, confidence: 0 } : one));
 }
 
 /** Whether a form is for signing in: it has an existing password and nothing else about the person. */
@@ -163,10 +168,23 @@ function readDateParts(
         const near = [-2, -1, 0, 1, 2].map((step) => fields[index + step]);
         const says = normalise(near.flatMap((field) => [field?.label, field?.name, field?.group]).join(" "));
         const isTravel = /arriv|depart|travel|start|expir|valid|issue|appoint|deliver|event|return|check/.test(says);
-        const isBirth = /birth|geburt|naiss|nac|nasc|dob/.test(says) || (isOfThree && !isTravel && isAfterName(index));
+        const isNamed = near.slice(1, 4).some((field) => field && parts[fields.indexOf(field)] && namesDate(field));
+        const isBirth =
+          /birth|born|geburt|geboren|naiss|nac|nasc|dob/.test(says) ||
+          (isOfThree && !isTravel && !isNamed && isAfterName(index));
         if ((known && !isOther) || isBirth) set(index, `bday-${part}`, `a list of ${part}s`);
       }
     } else if (isCard(index) || /^cc-exp/.test(known ?? ""))
       set(index, part === "month" ? "cc-exp-month" : "cc-exp-year", `a list of ${part}s`);
   }
+}
+
+/** "Day acquired" says more than "Day". */
+function namesDate({ label }: SnapshotField): boolean {
+  return /[a-z]{4}/.test(
+    normalise(label).replace(
+      /\b(?:days?|months?|years?|monat|jahr|jour|mois|annee|date|select|choose|y{4}|j{4}|a{4})\b/g,
+      "",
+    ),
+  );
 }

@@ -155,9 +155,10 @@ const promptWords =
 function nameByPrompt(field: SnapshotField): SnapshotField {
   const { kind, label, name = "", options = [] } = field;
   if (kind !== "select" || options[0] === undefined) return field;
-  // A name in the source that is a word says enough.
   if (spaced(label) !== spaced(name) && label !== "select") return field;
-  if (label !== "select" && !/\d/.test(label) && /\p{L}{3}/u.test(label)) return field;
+  // A name in the source that is a word says enough, unless the first option says more: "Company size" for "size".
+  const isWord = label !== "select" && !/\d/.test(label) && /\p{L}{3}/u.test(label);
+  if (isWord && !normalise(options[0]).split(" ").includes(spaced(label))) return field;
   const words = normalise(options[0])
     .replace(promptWords, " ")
     .replace(/[-–—.…:]+/g, " ")

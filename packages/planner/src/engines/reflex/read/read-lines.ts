@@ -109,7 +109,9 @@ class BlockReader {
       if (isTable) return tableLine.test(text);
       if (isIndented) return indent > before.indent;
       if (first.isItem) return isItem;
-      return !isFirst || index === from;
+      // "Skier 2:" ends what is under "Skier 1:".
+      const isNext = !!heading.exec(text)?.[2] && this.pairOf(text) === undefined;
+      return index === from || (!isFirst && !isNext);
     });
     const lines = this.lines.slice(from, to);
     if (isTable) return this.#readRows(from, to, name);
