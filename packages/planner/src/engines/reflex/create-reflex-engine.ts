@@ -1,5 +1,6 @@
 import type { PlannerInput } from "@giselles-ai/protocol";
 import type { PlannerEngine } from "../../engine.ts";
+import { addGroups } from "./match/thesaurus.ts";
 import type { LabelClassifier } from "./meaning/classify-label.ts";
 import { addRules, hasOtherScript } from "./meaning/vocabulary.ts";
 import { engineName } from "./plan/memo.ts";
@@ -15,11 +16,17 @@ interface Options {
   openClassifier?: () => Promise<LabelClassifier>;
 }
 
-/** Words in scripts that most pages do not show are loaded for those that do. */
+let translated: Promise<void> | undefined;
+
+/** Words in languages and scripts that most pages do not show are loaded for those that do. */
 async function openWords({ goal, context: { page } }: PlannerInput): Promise<void> {
   const shown = (page.fields ?? []).flatMap(({ label, group, placeholder }) => [label, group, placeholder]);
-  if (hasOtherScript.test([goal, ...shown].join(" ")))
-    addRules((await import("./meaning/other-scripts.ts")).otherScripts);
+  const text = [goal, ...shown].join(" ");
+  if (/(?![a-z])\p{L}/iu.test(text) || detectLanguage(shown.join(" ")) !== "en") {
+    translated ??= import("./match/translations.ts").then(({ translations }) => addGroups(translations));
+    await translated;
+  }
+  if (hasOtherScript.test(text)) addRules((await import("./meaning/other-scripts.ts")).otherScripts);
 }
 
 /**

@@ -5,7 +5,7 @@ import { groupMarks, joinPhrases, meansSame } from "./thesaurus.ts";
 
 /** Words that say what kind of answer is wanted rather than which: "date", "number", "please choose". */
 const weakWords = new Set(
-  "date time number no nr num name type kind code id details detail info information required optional please select choose enter specify describe total current preferred desired full only best any if yes like want need form field value level status day days consent agree permission needed allowed nummer datum name nom numero nombre fecha tipo art".split(
+  "date time number no nr num name type kind code id details detail info information required optional please select choose enter specify describe total current preferred desired full only best any if yes like want need form field value level status day days consent agree permission needed allowed nummer datum name nom numero nombre fecha tipo art 番号 日付 日 名 様 ご お".split(
     " ",
   ),
 );
@@ -41,9 +41,13 @@ export const cleanName = memoize((text: string): string =>
     .trim(),
 );
 
-/** A name without what is in brackets. */
+/** "Name as in your passport", "Firmenname laut Handelsregister": where it is written, not what. */
+const asWritten =
+  /(?<=\p{L}),?\s(?:(?:exactly )?as (?:shown |printed |stated )?(?:in|on|per)|according to|laut|gemäß|selon|según)\s.*$/iu;
+
+/** A name without what is in brackets, and without where it is written. */
 export const withoutBrackets = memoize((text: string): string => {
-  const bare = cleanName(text.replace(/\s*[（([].*?[)）\]]\s*/g, " "));
+  const bare = cleanName(text.replace(/\s*[（([].*?[)）\]]\s*/g, " ").replace(asWritten, ""));
   return bare || cleanName(text);
 });
 

@@ -3,21 +3,22 @@ import { memoize } from "../memoize.ts";
 import { normalise } from "../words.ts";
 
 /** One group a line. Phrases are joined to one word before names are compared. */
-const groups = `
-sender|shipper|consignor|exporter|seller|from|ship from|pickup|pick up|origin|dispatch|supplier|expediteur|absender|versender|remitente|送り主|差出人|依頼主|ご依頼主|発送元
-recipient|consignee|addressee|receiver|to|ship to|deliver to|delivery|destination|buyer|destinataire|empfanger|destinatario|受取人|お届け先|送り先|届け先
-child|student|pupil|kid|minor|learner|son or daughter|eleve|enfant|kind|schuler|nino|alumno|hijo|児童|お子様|子供|園児
-parent|guardian|carer|caregiver|responsable|responsable legal|tuteur|erziehungsberechtigte|eltern|tutor|保護者
-policyholder|policy holder|insured|insured person|versicherungsnehmer|assure|tomador|契約者
-owner|keeper|holder|proprietor|eigentumer|inhaber|proprietaire|propietario|所有者
-patient|client|customer|member|subscriber|insured person|kunde|cliente|paciente|患者
-tenant|renter|lessee|occupant|resident|mieter|mietinteressent|locataire|inquilino|入居者|借主
-employer|company|business|organisation|organization|org|firm|corporation|enterprise|entity|firma|unternehmen|arbeitgeber|entreprise|societe|employeur|empresa|会社|勤務先|法人
-next of kin|emergency contact|in case of emergency|notfallkontakt|personne a prevenir|緊急連絡先
-contact|contact person|poc|representative|attention|attn|ansprechpartner|kontaktperson|interlocuteur|persona de contacto|担当者|連絡先
-mother|mutter|mere|madre|母
-father|vater|vaters|pere|padre|父
+const ownGroups = `
+sender|shipper|consignor|exporter|seller|from|ship from|pickup|pick up|origin|dispatch|supplier
+recipient|consignee|addressee|receiver|to|ship to|deliver to|delivery|destination|buyer
+child|student|pupil|kid|minor|learner|son or daughter
+parent|guardian|carer|caregiver
+policyholder|policy holder|insured|insured person
+owner|keeper|holder|proprietor
+patient|client|customer|member|subscriber|insured person
+tenant|renter|lessee|occupant|resident
+employer|company|business|organisation|organization|org|firm|corporation|enterprise|entity
+next of kin|emergency contact|in case of emergency
+contact|contact person|poc|representative|attention|attn
 boat|vessel|ship|yacht
+employees|headcount|company size|number of employees|team size|workforce|staff
+newsletter|marketing|opt in|news|updates|offers|promotions|tips|mailing list
+built|build|manufacture|manufactured|production|construction|constructed
 doctor|physician|gp|dr
 investigator|researcher|principal investigator|pi
 institution|university|college|school
@@ -45,8 +46,8 @@ marital status|relationship status
 other|another|different
 issue|issued
 expiry|expiry date|expires|expiration|valid until
-start|begin|commence|commencement|from|starting|effective|beginning|available from|available|beginn|startdatum|debut|date de debut|inicio|fecha de inicio|開始日|開始
-end|finish|until|to|ending|completion|through|ende|enddatum|fin|終了日|終了
+start|begin|commence|commencement|from|starting|effective|beginning|available from|available
+end|finish|until|to|ending|completion|through
 arrival|move in|moved in|entry
 duration|length|period|term|tenure
 frequency|how often|interval|cadence
@@ -54,41 +55,41 @@ hours|hours per week|weekly hours
 shift|shifts
 address|street|street address|location|residence|premises|live
 location|place|venue|site|where|spot|scene
-city|town|municipality|locality|ort|stadt|ville|commune|ciudad|localidad|poblacion
+city|town|municipality|locality
 zip|postcode|postal code|eircode|post code
 state|province|region|county
 phone|telephone|tel|mobile|cell|contact number|cell phone
 email|e mail|mail|email address
 salutation|title|honorific|prefix
 nickname|preferred name|known as|called|alias
-job title|position|role|title|post|post held|occupation|profession|job|designation|capacity|function|beruf|poste|cargo|puesto|profesion|役職|職業|職種
+job title|position|role|title|post|post held|occupation|profession|job|designation|capacity|function
 degree|qualification|education|highest level of education|diploma
 experience|years of experience
 salary|pay|wage|compensation|remuneration|earnings|income
-income|earnings|revenue|annual income|einkommen|nettoeinkommen|revenu|revenus|ingresos|年収|収入
-price|cost|fee|charge|rate|purchase price|amount|preis|prix|precio|価格|金額|betrag|montant|importe
-value|price|worth|amount|sum|wert|valeur|valor
+income|earnings|revenue|annual income
+price|cost|fee|charge|rate|purchase price|amount
+value|price|worth|amount|sum
 total|gross|overall|sum|total cost
 net|before tax|excl
 loan amount|amount you want to borrow|borrow|amount requested|amount|principal
-quantity|qty|number|count|amount|how many|pieces|units|pcs|anzahl|menge|quantite|nombre de|cantidad|numero de|数量|個数
+quantity|qty|number|count|amount|how many|pieces|units|pcs
 attendees|participants|guests|visitors|people|attendance|pax|persons
-area|size|surface|sqm|wohnflache|flache|superficie|面積
+area|size|surface|sqm
 mileage|odometer|kilometres|miles|odometer reading
 engine|engine capacity|displacement|cc|engine size
 colour|color|coat
 make|manufacturer|brand|marque
 model|type
-category|type|kind|class|group|sort|kategorie|categorie|categoria|type de|tipo de|種類|区分|カテゴリ
-purpose|use|reason|aim|usage|occupancy|zweck|objet|finalidad|目的|用途|使用目的
-reason|cause|why|grounds|motivation|motive|grund|motif|motivo|理由
+category|type|kind|class|group|sort
+purpose|use|reason|aim|usage|occupancy
+reason|cause|why|grounds|motivation|motive
 goods|merchandise|items|contents|commodity|cargo|products
 hazardous|hazmat|dangerous goods|dangerous
 registered|legal
 status|state|condition
 employment|contract
-description|details|summary|describe|explain|explanation|what happened|outline|abstract|synopsis|beschreibung|descripcion|bezeichnung|内容|説明|詳細
-comments|notes|remarks|tell us more|memo|message|anything else|additional information|other information|comment|note|special requests|further information|bemerkung|bemerkungen|anmerkungen|remarques|commentaires|observaciones|comentarios|備考|ご要望|要望|メッセージ
+description|details|summary|describe|explain|explanation|what happened|outline|abstract|synopsis
+comments|notes|remarks|tell us more|memo|message|anything else|additional information|other information|comment|note|special requests|further information
 instructions|directions|special instructions|handling
 title|name|heading|topic|subject|headline
 medication|medications|medicines|drugs|prescriptions|meds
@@ -98,36 +99,41 @@ consent|agree|permission|authorise|authorize|allow|may|approval
 photo|picture|pictures|images
 source|how did you hear|heard about|hear of us|found via|referral
 occupation|profession|job|employment
-weight|gewicht|poids|peso|重さ|重量
-currency|wahrung|devise|moneda|通貨
-billing|invoice|rechnung|rechnungsadresse|facturation|facturacion|請求先|請求
-shipping|delivery|lieferung|lieferadresse|livraison|envio|entrega|配送先|お届け先
-colour|farbe|couleur|color|色
-floor|etage|stockwerk|planta|piso|階
-pets|haustiere|animaux|mascotas|ペット
-time|uhrzeit|heure|hora|時間
-`
-  .trim()
-  .split("\n")
-  .map((line) => line.split("|"));
+billing|invoice
+shipping|delivery
+colour|color
+`;
 
 /** The groups of a word or a joined phrase. */
 const groupsOf = new Map<string, number[]>();
 /** By their first word, the longest first. */
 const phrases = new Map<string, string[]>();
-for (const [index, group] of groups.entries())
-  for (const entry of group) {
-    const token = entry.replaceAll(" ", "");
-    groupsOf.set(token, [...(groupsOf.get(token) ?? []), index]);
-    if (token === entry) continue;
-    const first = entry.slice(0, entry.indexOf(" "));
-    const known = phrases.get(first) ?? [];
-    if (!known.includes(entry))
-      phrases.set(
-        first,
-        [...known, entry].sort((a, b) => b.length - a.length),
-      );
+let count = 0;
+
+/** Adds groups, one a line. A line that begins with "+" adds to the group of its first entry. */
+export function addGroups(lines: string): void {
+  for (const group of lines.trim().split("\n")) {
+    const [first = "", ...others] = group.split("|");
+    const known = first.startsWith("+") ? groupsOf.get(first.slice(1).replaceAll(" ", ""))?.[0] : undefined;
+    for (const entry of known === undefined ? [first, ...others] : others) addEntry(entry, known ?? count);
+    count += 1;
   }
+}
+
+function addEntry(entry: string, index: number): void {
+  const token = entry.replaceAll(" ", "");
+  groupsOf.set(token, [...(groupsOf.get(token) ?? []), index]);
+  if (token === entry) return;
+  const first = entry.slice(0, entry.indexOf(" "));
+  const known = phrases.get(first) ?? [];
+  if (known.includes(entry)) return;
+  phrases.set(
+    first,
+    [...known, entry].sort((a, b) => b.length - a.length),
+  );
+}
+
+addGroups(ownGroups);
 
 /** Whether forms use two words for the same thing. */
 export function meansSame(a: string, b: string): boolean {
@@ -147,8 +153,40 @@ export const joinPhrases = memoize((text: string): string[] => {
   for (let at = 0; at < words.length; ) {
     const rest = words.slice(at, at + 6).join(" ");
     const phrase = phrases.get(words[at] ?? "")?.find((one) => rest === one || rest.startsWith(`${one} `));
-    joined.push(phrase?.replaceAll(" ", "") ?? words[at] ?? "");
+    joined.push(...(phrase ? [phrase.replaceAll(" ", "")] : splitWord(words[at] ?? "")));
     at += phrase?.split(" ").length ?? 1;
   }
   return joined;
 });
+
+const cjk = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{2,}$/u;
+
+/** "rechnungsdatum" is "rechnung" and "datum", 購入店名 is 購入店 and 名: words that are written as one. */
+function splitWord(word: string): string[] {
+  if (groupsOf.has(word)) return [word];
+  if (cjk.test(word)) return splitUnspaced(word);
+  if (word.length < 8) return [word];
+  for (let at = 4; at <= word.length - 4; at += 1) {
+    const [left, right] = [word.slice(0, at), word.slice(at)];
+    const own = [left, left.replace(/(?:e?s|e?n|e)$/, "")].find((one) => groupsOf.has(one));
+    if (own && groupsOf.has(right)) return [own, right];
+  }
+  return [word];
+}
+
+/** The longest known words from the left, and what is between them. */
+function splitUnspaced(word: string): string[] {
+  const parts: string[] = [];
+  let unknown = "";
+  for (let at = 0; at < word.length; ) {
+    let length = word.length - at;
+    while (length > 0 && !groupsOf.has(word.slice(at, at + length))) length -= 1;
+    if (length === 0) unknown += word[at] ?? "";
+    else {
+      parts.push(unknown, word.slice(at, at + length));
+      unknown = "";
+    }
+    at += Math.max(1, length);
+  }
+  return [...parts, unknown].filter(Boolean);
+}
