@@ -5,7 +5,7 @@ import type { Fact } from "../read/facts.ts";
 import { normalise } from "../words.ts";
 import { answerWith, readYesNo } from "./answer.ts";
 import type { Assignment } from "./assign.ts";
-import { showsValue } from "./fit-value.ts";
+import { readsDate, showsValue } from "./fit-value.ts";
 import type { Question } from "./questions.ts";
 import { isAboutOther, looksOther } from "./score-pair.ts";
 
@@ -52,9 +52,15 @@ export function byOrder(
 }
 
 /** Whether a field is still empty, or has the value already. */
-function isOpenFor({ field, value }: Assignment["answer"]["writes"][number]): boolean {
-  const { currentValue } = field;
-  return !currentValue || currentValue === value || (typeof value === "string" && showsValue(field, value));
+export function isOpenFor({ field, value }: Assignment["answer"]["writes"][number]): boolean {
+  const { currentValue, options = [] } = field;
+  // A list shows its first option until somebody chooses.
+  return (
+    !currentValue ||
+    currentValue === options[0] ||
+    currentValue === value ||
+    (typeof value === "string" && showsValue(field, value))
+  );
 }
 
 /** One value for each question in their order; or the only value of a kind for the only question of that kind. */
@@ -75,12 +81,15 @@ function pairUp(facts: Fact[], open: Question[], isAllowed: (fact: Fact, questio
   });
 }
 
-function isTyped({ options, fields: [field] }: Question): boolean {
-  return options.length > 0 || (field !== undefined && (isNumeric(field.kind) || field.kind === "date"));
+/** A free line of text takes any value, so that it says nothing about which. */
+export function isTyped({ options, fields: [field] }: Question): boolean {
+  return (
+    options.length > 0 || (field !== undefined && (isNumeric(field.kind) || field.kind === "date" || readsDate(field)))
+  );
 }
 
 /** Whether a value looks like an answer to a question, whatever their names are. */
-function suits(fact: Fact, question: Question): boolean {
+export function suits(fact: Fact, question: Question): boolean {
   const { value, meaning, asDate } = fact;
   const { label, options, fields } = question;
   const [field] = fields;
@@ -93,7 +102,7 @@ function suits(fact: Fact, question: Question): boolean {
   const isDate = asDate !== undefined || parseTime(text) !== undefined;
   if (isNumeric(field.kind)) return /\d/.test(text) && !isDate;
   if (field.kind === "date") return isDate;
-  if (isDate) return /date|day|when|time|since|datum/.test(normalise(label));
+  if (isDate) return readsDate(field) || /date|day|when|time|since|datum/.test(normalise(label));
   if (/@/.test(text) || field.inputType === "email") return field.inputType === "email" && /@/.test(text);
   if (field.inputType === "tel") return /^[+\d][\d ()./-]+$/.test(text);
   return field.kind !== "textarea" || /\p{L}.*\s/u.test(text);

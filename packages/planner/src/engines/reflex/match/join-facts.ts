@@ -13,16 +13,21 @@ const separators = /\s*(?:,|・|\/|&|\+|\b(?:and|und|et|y|e)\b)\s*/iu;
 export function joinFacts(facts: Fact[], questions: Question[], sections: Sections): Fact[] {
   return questions.flatMap((question) => {
     const { label, kind, options } = question;
-    const asked = withoutBrackets(label).split(separators).filter(Boolean);
+    // "If married, first name and initial"
+    const names = withoutBrackets(label).replace(/^(?:if|falls|wenn|si)\s[^,]+,\s*/i, "");
+    const asked = names.split(separators).filter(Boolean);
     const isText = kind === "field" && options.length === 0 && /^text/.test(question.fields[0]?.kind ?? "");
     if (!isText || asked.length < 2 || asked.length > 3 || asked.some((part) => part.split(" ").length > 3)) return [];
-    const near = facts.filter((fact) => typeof fact.value === "string" && (sections.fit(fact, question) ?? -1) > -0.1);
+    const fitOf = (fact: Fact) => sections.fit(fact, question) ?? -1;
+    const near = facts
+      .filter((fact) => typeof fact.value === "string" && fitOf(fact) > -0.1)
+      .sort((a, b) => fitOf(b) - fitOf(a));
     const found = asked.map((part) => near.find((fact) => isNamed(fact, part)));
     if (found.some((fact) => fact === undefined) || new Set(found).size < asked.length) return [];
     if (near.some((fact) => !found.includes(fact) && nameScore(fact.path.at(-1) ?? "", label) >= 0.9)) return [];
     const parts = found as Fact[];
     const [first] = parts as [Fact];
-    const isListed = /,/.test(withoutBrackets(label));
+    const isListed = names.includes(",");
     const value = parts
       .map((part, at) => `${at > 0 && isListed && part.meaning !== "postal-code" ? "," : ""} ${String(part.value)}`)
       .join("")

@@ -3,14 +3,14 @@ import type { Meaning } from "../meaning/meanings.ts";
 import type { Fact } from "../read/facts.ts";
 import { normalise } from "../words.ts";
 import { type Assignment, assign } from "./assign.ts";
-import { byElimination } from "./by-elimination.ts";
-import { byOrder } from "./by-order.ts";
+import { byOrder, isTyped } from "./by-order.ts";
+import { bySigns } from "./by-signs.ts";
 import { derive, type KnownValue } from "./derive.ts";
 import { joinFacts, splitSizes, splitUnits } from "./join-facts.ts";
 import { placeLeftovers } from "./leftovers.ts";
 import type { Page } from "./page.ts";
 import { listQuestions, type Question } from "./questions.ts";
-import { readSections } from "./sections.ts";
+import { isInside, readSections } from "./sections.ts";
 import { splitFacts } from "./split-facts.ts";
 
 /** A field, its new value, and the reason. */
@@ -48,26 +48,16 @@ export function mapDocument(page: Page, whole: Fact[]): Mapping {
     known: (question) => known(question.section, sections.ownersOf(question)),
   });
   const more = [...first.assignments, ...placeLeftovers(facts, questions, first)];
-  const closed = new Set<Fact | Question>([
-    ...more.flatMap(({ fact, question }) => [fact, question]),
-    ...first.refused.map(({ fact }) => fact),
-  ]);
-  const answered = new Set(more.flatMap(({ answer }) => answer.writes.map(({ field }) => field.fieldId)));
+  const hasPlace = new Set(more.map(({ fact }) => fact));
+  const isElsewhere = new Set(first.refused.map(({ fact }) => fact).filter((fact) => !hasPlace.has(fact)));
+  const left = facts.filter((fact) => !isElsewhere.has(fact));
+  const inOrder = inPageOrder(questions, page);
   // The last heading of a page may hold for less than what follows it.
   const isNear = (fact: Fact, question: Question) =>
     (sections.fit(fact, question) ?? -1) > (fact.path.length === 1 ? -0.16 : -0.1);
-  const isFree = (question: Question) =>
-    !closed.has(question) && !question.fields.some(({ fieldId }) => answered.has(fieldId));
-  const last = byElimination(
-    facts.filter((fact) => !closed.has(fact)),
-    questions.filter(isFree),
-    isNear,
-  );
-  const named = [...more, ...last];
-  const hasPlace = new Set(named.map(({ fact }) => fact));
-  const isElsewhere = new Set(first.refused.map(({ fact }) => fact).filter((fact) => !hasPlace.has(fact)));
-  const left = facts.filter((fact) => !isElsewhere.has(fact));
-  const assignments = [...named, ...byOrder(left, inPageOrder(questions, page), named, isNear)];
+  const named = [...more, ...bySigns(left, inOrder, more, sections, isTyped)];
+  const placed = [...named, ...byOrder(left, inOrder, named, isNear)];
+  const assignments = [...placed, ...bySigns(left, inOrder, placed, sections)];
   const placements = toPlacements(assignments, page);
   const used = new Set(assignments.flatMap(({ fact }) => [fact, ...(fact.parts ?? [])]));
   const refused = first.refused.filter(
@@ -155,7 +145,10 @@ function knownBySection(
       ? owners
       : parents.filter((parent) => parent && shown.includes(normalise(parent).split(" ")[0] ?? parent));
     const exact = own.filter((parent) => shown.includes(normalise(parent)));
-    const inside = facts.filter(({ path }) => (exact[0] ? exact : own).includes(path.slice(0, -1).join(" ")));
+    const inside = facts.filter(({ path }) => {
+      const parent = path.slice(0, -1).join(" ");
+      return (exact[0] ? exact : own).some((one) => one === parent || (owners[0] && isInside(parent, one)));
+    });
     const outside = facts.filter(({ path }) => path.length === 1);
     const values = derive(inside.length > 0 ? inside : facts.filter(({ isOther }) => !isOther), asked);
     if (inside.length > 0)

@@ -59,7 +59,9 @@ export function readSections(facts: Fact[], questions: Question[]): Sections {
           ? undefined
           : 0;
       }
-      if (claiming.includes(parent) || shared > 0) return 0.06;
+      if (shared > 0 || claiming.some((one) => one === parent || (isInside(parent, one) && !isOwner.has(parent))))
+        // The only one of several is the first.
+        return own === undefined && (asked ?? 1) > 1 ? 0.01 : 0.06;
       if (fact.isOther) return undefined;
       // The section of a set is only known by the fields before it.
       if (isSet) return claiming.length > 0 || hasGroup.has(parent) ? -0.1 : -0.01;
@@ -69,6 +71,11 @@ export function readSections(facts: Fact[], questions: Question[]): Sections {
       return isElsewhere ? -0.2 : ofOthers.test(parent) ? -0.2 : -0.01;
     },
   };
+}
+
+/** "company address" is a part of "company", "guest 2" is not one of "guest". */
+export function isInside(parent: string, outer: string): boolean {
+  return parent.startsWith(`${outer} `) && !/^\d/.test(parent.slice(outer.length + 1));
 }
 
 function numberOf(text: string): number | undefined {
@@ -84,7 +91,9 @@ function readSeries(questions: Question[]): Map<Question, number> {
   for (const text of questions.map(textOf)) texts.set(bare(text), (texts.get(bare(text)) ?? new Set()).add(text));
   return new Map(
     questions.flatMap((question): [Question, number][] => {
-      const number = numberOf(textOf(question));
+      // "Address line 2" is not about a second address.
+      const isLine = question.meaning?.meaning?.startsWith("address-line");
+      const number = isLine ? undefined : numberOf(textOf(question));
       return number !== undefined && (texts.get(bare(textOf(question)))?.size ?? 0) > 1 ? [[question, number]] : [];
     }),
   );
@@ -93,7 +102,10 @@ function readSeries(questions: Question[]): Map<Question, number> {
 /** The parts of the record of each section: those that name it, then those that mean it, then those with the same questions. */
 function alignSections(facts: Fact[], questions: Question[]): Map<string, string[]> {
   const parents = [...new Set(facts.map(parentOf).filter(Boolean))];
-  const sections = [...new Set(questions.map(({ section }) => section).filter(Boolean))];
+  // The question of a set of boxes is no part of the form.
+  const isSet = ({ fields: [field] }: Question) =>
+    questions.some(({ kind, fields }) => kind === "boxes" && fields.some((one) => one === field));
+  const sections = [...new Set(questions.filter((one) => one.section && !isSet(one)).map(({ section }) => section))];
   const words = new Map(parents.map((parent) => [parent, distinctWords(parent, parents)]));
   const owners = new Map<string, string[]>();
   const placed = new Set<string>();
