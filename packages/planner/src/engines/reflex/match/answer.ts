@@ -100,7 +100,7 @@ function answerParts({ fields }: Question, value: Fact["value"]): Answer | undef
 /** "Joyfully accepts" and "I do not": of two options, the one with a word of refusal is the no. */
 function matchYesNo(wanted: boolean, options: string[]): { option: string; score: number } | undefined {
   const refusing = options.filter((option) =>
-    /^(?:no|not|don'?t|never|none|nein|non|nicht|kein\w*)\b|\b(?:not|without|declin\w+|disagree|refuse)\b|しない|いいえ|不要|なし/.test(
+    /^(?:no|not|don'?t|never|none|nein|non|nicht|kein\w*)\b|\b(?:not|without|declin\w+|disagree|refuse)\b|[しまか]ない|いいえ|不要|なし/.test(
       normalise(option),
     ),
   );

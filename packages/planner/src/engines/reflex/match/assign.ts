@@ -132,14 +132,12 @@ function choose(candidates: Candidate[]): Assignment[] {
   for (let before = -1; before < taken.size; ) {
     before = taken.size;
     // A part of a value leaves the value free for others.
-    const open = sorted
-      .filter(isOpen)
-      .map((one) => ({
-        one,
-        fact: one.derived || used.has(one.fact) ? one : one.fact,
-        question: one.question,
-        score: one.score,
-      }));
+    const open = sorted.filter(isOpen).map((one) => ({
+      one,
+      fact: one.derived || used.has(one.fact) ? one : one.fact,
+      question: one.question,
+      score: one.score,
+    }));
     for (const { one } of bestPairs(open).sort((a, b) => b.score - a.score)) {
       const { question, fact, derived } = one;
       if (sharesField(question, taken)) continue;

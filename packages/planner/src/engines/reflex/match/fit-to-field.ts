@@ -37,6 +37,8 @@ export function fitToField(field: SnapshotField, value: string, meaning: Meaning
   // "03" for a field that shows MM.
   if (/^\d$/.test(value) && /^(?:mm|dd|tt|jj|gg)$/i.test(placeholder.trim())) return two(Number(value));
   if (meaning === "additional-name" && constraints.maxLength === 1) return value.slice(0, 1);
+  const masked = fillMask([placeholder, description].find((one) => mask.test(one)) ?? "", value);
+  if (masked) return masked;
   if (digitsOnly.test(normalise(hint)) && /^[+\d][\d ()./-]+$/.test(value)) return value.replace(/[^\d+]/g, "");
   const fitted = withoutLabel(withCents(withoutUnit(fitValue(field, value), field), placeholder), label, meaning);
   if (meaning === "address-level1" && constraints.maxLength === 2 && fitted.length > 2) return stateCode(fitted);
@@ -46,6 +48,18 @@ export function fitToField(field: SnapshotField, value: string, meaning: Meaning
     return bare.length <= limit ? bare : undefined;
   }
   return fitted;
+}
+
+/** One sign for every digit: "(555) 555-5555", "XXX-XX-XXXX", "___-___". */
+const mask = /^[^\p{L}\d_#]*([\dX#_])(?:[ ()./-]*\1){5,}$/iu;
+
+/** The digits of a value in the places of a mask, if there are as many. */
+function fillMask(example: string, value: string): string | undefined {
+  const digits = value.replace(/\D/g, "");
+  const places = example.match(/[\dX#_]/gi)?.length;
+  if (!example || /\p{L}/u.test(value) || digits.length !== places) return undefined;
+  let at = 0;
+  return example.replace(/[\dX#_]/gi, () => digits[at++] ?? "");
 }
 
 const digitsOnly = /ハイフン(?:なし|不要)|(?:digits|numbers) only|(?:no|without) (?:dashes|hyphens|spaces)|nur ziffern/;

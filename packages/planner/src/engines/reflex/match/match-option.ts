@@ -1,5 +1,6 @@
 import { memoize, memoizePair } from "../memoize.ts";
 import { joinGroups } from "../read/amounts.ts";
+import { parseTime } from "../read/dates.ts";
 import { normalise, wordsOf } from "../words.ts";
 import { namesOfCode } from "./option-codes.ts";
 import { scoreForms } from "./option-forms.ts";
@@ -128,6 +129,7 @@ export const optionScore = memoizePair((wanted: string, option: string): number 
       scoreNumber(a, b),
       scoreNumbers(a, b),
       scoreDuration(a, b),
+      scoreTime(a, b),
       scoreWithin(a, b),
     ],
   );
@@ -182,6 +184,14 @@ function scoreRange(wanted: string, option: string): number {
   if (/^<|\b(?:under|below|less than|up to|unter|bis zu|moins de|menos de)\b|未満|以下/.test(option))
     return value < low ? 0.84 : 0;
   return 0;
+}
+
+/** "19h" for "18h - 22h". */
+function scoreTime(wanted: string, option: string): number {
+  const time = /\d ?(?:h|:|uhr|[ap]m)/.test(wanted) ? parseTime(wanted) : undefined;
+  const ends = time ? option.split(/\s*(?:-|–|—|\b(?:to|until|bis|a)\b|[〜～])\s*/) : [];
+  const [from, to] = ends.length === 2 ? ends.map((end) => parseTime(end)) : [];
+  return time && from && to && from <= time && time < to ? 0.86 : 0;
 }
 
 /** The numbers in a text. "5–20k" are 5,000 and 20,000. */

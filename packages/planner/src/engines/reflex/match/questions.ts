@@ -172,12 +172,18 @@ function toDate({ fields, parts, label }: ReturnType<typeof findDateParts>[numbe
 
 const maxPart = 5;
 /** What stands at a further part, if anything: "Prefix", "Line number", "+4". */
-const continues = /^[-–—/.()]*$|^(?:prefix|exchange|line(?: number)?|suffix|subscriber(?: number)?|(?:zip ?)?\+ ?4)$/;
+const continues =
+  /^[-–—/.()]*$|\b(?:middle|next|last) (?:\w+ )?(?:digits|letters|characters)$|^(?:prefix|exchange|line(?: number)?|suffix|subscriber(?: number)?|(?:zip ?)?\+ ?4)$/;
 
 function toParts(fields: SnapshotField[], meaning: FieldMeaning | undefined): Question {
   const [first] = fields as [SnapshotField];
   const whole = meaning?.meaning?.startsWith("tel-") ? { ...meaning, meaning: "tel" as const } : meaning;
-  return { ...toQuestion("parts", first, whole), fields };
+  const question = toQuestion("parts", first, whole);
+  return {
+    ...question,
+    label: question.label.replace(/[\s,(-]*\bfirst (?:\w+ )?(?:digits|letters|characters)\)?$/i, ""),
+    fields,
+  };
 }
 
 const trapWords =

@@ -95,7 +95,8 @@ function scoreKey(fact: Fact, question: Question, isOwnSection: boolean): PairSc
   const words = normalise(meaning?.meaning ? `${label} ${section}` : label);
   if (isPartOf(meaning?.meaning, fact.meaning)) return { score: 0, why: "" };
   if (isAlternative(key, label)) return { score: 0.95, why: `"${path}" is its name` };
-  if (isExcluded(isOwnSection ? "" : words, question, keyText)) return { score: 0, why: "" };
+  const isRole = asksWho.test(normalise(label)) && compareQualifiers(key, label) > 0;
+  if (isExcluded(isOwnSection || isRole ? "" : words, question, keyText)) return { score: 0, why: "" };
   const why = `"${path}" is its name`;
   const keys = key === path ? [key] : [key, path];
   let score = 0;
@@ -130,6 +131,9 @@ function scoreKey(fact: Fact, question: Question, isOwnSection: boolean): PairSc
     };
   return { score, why };
 }
+
+/** "Approving manager" asks for the person: an "approver" is one. */
+const asksWho = /\b(?:manager|supervisor|landlord|guardian|referee|witness|host|recipient|beneficiary)\W*$/;
 
 /** "Mailing address, if different": empty unless the record has it by its name. */
 const conditional = /,?\s*(?:\bif (?:different|not the)\b|(?:falls )?abweichend|si (?:diferente|different)).*$/;

@@ -106,7 +106,7 @@ function readExample(placeholder: string): Meaning | undefined {
 const parts =
   /\b(?:ap(?:ar)?t(?:ment)?s?|appartement|appt|apartament\w*|flat|suite|ste|unit|floor|etage|stock|piso|andar|piano|puerta|dpto|depto|scala|interno|bldg|buildings?|batiment|edificio|staircase|stairs?|escalera)\b/g;
 const wholeNameWords =
-  /full ?name|first (?:and|&) last|name (?:and|&) surname|name surname|(?:fornavn|navn|vorname|nom|name|ime|ad\S*) \S{0,3} ?(?:efternavn|nachname|prenom|prezime|soyad\S*)|completo/;
+  /full ?name|first (?:and|&) last|name (?:and|&) surname|name surname|(?:fornavn|navn|vorname|nom|name|ime|ad\S*) \S{0,3} ?(?:efternavn|nachname|prenom|prezime|soyad\S*)|complet/;
 
 /** The meaning of a text, by the first rule that matches. */
 export function readWords(text: string, kind?: SnapshotField["kind"]): Meaning | "none" | undefined {

@@ -42,6 +42,11 @@ export function adjustToNeighbours(fields: SnapshotField[], read: FieldMeaning[]
         else if ([-2, -1, 1, 2].some((step) => meaningAt(index + step) === "family-name"))
           set(index, "given-name", "beside a last name");
         break;
+      case "honorific-prefix":
+        // Beside a list of salutations, a line for a title is for the job.
+        if (field.kind === "text" && fields.some((one, at) => one.options?.[1] && meaningAt(at) === "honorific-prefix"))
+          set(index, "organization-title", "the salutation is asked for elsewhere");
+        break;
       case "phonetic-name":
         if (isPair(index)) {
           set(index, "phonetic-family-name", "the first of two for a name");

@@ -113,7 +113,7 @@ function shareLabels(fields: SnapshotField[], outline: OutlineEntry[]): Snapshot
       (label === fields[index - 1]?.label ||
         label === kind ||
         unlabelled.test(label) ||
-        (name !== "" && spaced(label) === spaced(name)))
+        (name !== "" && spaced(label) === spaced(name) && !isTyped(label, name)))
     );
   };
   const isShort = ({ constraints }: SnapshotField) => (constraints?.maxLength ?? 99) <= maxShortLength;
@@ -146,6 +146,11 @@ const inLines = /^(?:phonetic-)?name$|^street-address$/;
 /** A label that is only a format stays as the example of the field. */
 function withFormat(field: SnapshotField): SnapshotField {
   return field.placeholder || !unlabelled.test(field.label) ? field : { ...field, placeholder: field.label };
+}
+
+/** "NIF" beside the name "nif" is what a person wrote. */
+function isTyped(label: string, name: string): boolean {
+  return /\p{Lu}/u.test(label) && !/\p{Lu}/u.test(name);
 }
 
 const promptWords =

@@ -164,7 +164,7 @@ const rules: Rule[] = [
   },
   {
     means: "organization",
-    says: /\bcompan(?:y|ie)|\borgani[sz]ation|\bbusiness ?name|\bfirmen|\bfirma\w*|\bentreprise|\bsociete\b|\braison sociale|\bempresa|\brazon social|\bragione sociale|\bazienda\b|\bsocieta\b|\bbedrijf|\bvirksomhed|\bforetag|\byritys|\bspolecnost|\bspolocnost|\bcegnev|\bceg neve|\bsirket|\btvrtka|\btvrtke|\bpreduzece|\bkompanij|会社|勤務先|公司|\binstitution|\bemployer|\bperusahaan/,
+    says: /\bcompan(?:y|ie)|\borgani[sz]ation|\bbusiness ?name|\bfirmen|\bfirma\w*|\bentreprise|\bsociete\b|\braison sociale|\bempresa|\brazon social|\bragione sociale|\bazienda\b|\bsocieta\b|\bbedrijf|\bvirksomhed|\bforetag|\byritys|\bspolecnost|\bspolocnost|\bcegnev|\bceg neve|\bsirket|\btvrtka|\btvrtke|\bpreduzece|\bkompanij|会社|勤務先|公司|\binstitution|\baffiliation|\bemployer|\bperusahaan/,
     unless: /company (?:type|size|website|phone|email)|is ?company|companytype/,
   },
   {

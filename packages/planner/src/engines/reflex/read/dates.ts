@@ -98,7 +98,7 @@ export function parseTime(text: string): string | undefined {
       /^(\d{1,2})\s?時\s?(?:(\d{1,2})\s?分)?$/,
       (_, hour: string, minute = "0") => `${hour}:${two(Number(minute))}`,
     )
-    .replace(/^(\d{1,2})\s?h\s?(\d{2})$/i, "$1:$2")
+    .replace(/^(\d{1,2})\s?h\s?(\d{2})?$/i, (_, hour: string, minute = "00") => `${hour}:${minute}`)
     .replace(/^(\d{1,2})(?:[:.](\d{2}))?\s?uhr$/i, (_, hour: string, minute = "00") => `${hour}:${minute}`);
   const found = /^(\d{1,2})(?::(\d{2}))?(?::\d{2})?\s*([ap])?\.?(?:m\.?)?$/i.exec(plain);
   if (!found || (!found[2] && !found[3])) return undefined;

@@ -29,12 +29,14 @@ export function toFact(path: string[], value: Fact["value"]): Fact {
   // The whole says something only if the parent alone does not say it: "employer cvr" is not an employer.
   const whole = both === outer ? undefined : both;
   const isName = parent !== undefined && /^(?:full )?name$/.test(key);
+  const isOfCompany = outer === "organization" && (isName || /^(?:legal|trade|trading|registered) name$/.test(key));
   // "license.number" is not a house.
   const isBare = key === "number" && parent !== undefined && !/^(?:street-)?address/.test(outer ?? "");
-  const own = isName && outer === "organization" ? outer : isBare ? undefined : meaningOfKey(key);
+  const own = isOfCompany ? outer : isBare ? undefined : meaningOfKey(key);
   const means = whole?.startsWith("cc-") ? whole : (own ?? whole);
   // A card expires in a month, not on a day.
-  const meaning = means === "cc-exp" && /\d\D+\d+\D+\d/.test(String(value)) ? undefined : means;
+  const meaning =
+    means === "cc-exp" && /\d\D+\d+\D+\d|^\d{1,2}\.? \p{L}+ \d{4}$/u.test(String(value)) ? undefined : means;
   // "landlord.name" is the landlord.
   const otherKeys = isName ? [parent, parent.split(" ").at(-1) ?? ""] : undefined;
   return { path, value, ...(meaning && { meaning }), ...(otherKeys && { otherKeys }) };

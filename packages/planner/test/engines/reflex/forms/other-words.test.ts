@@ -63,6 +63,13 @@ describe("P8: options in other words", () => {
     expect(fillFrom({ wish: value }, [list("Offer", options, { fieldId: "f-1" })])).toEqual([`select f-1 "${chosen}"`]);
   });
 
+  it.each([
+    ["19h", ["14h - 18h", "18h - 22h"], "18h - 22h"],
+    ["10:30", ["08:00–12:00", "12:00–16:00"], "08:00–12:00"],
+  ])("%s is in a range of times", (value, options, chosen) => {
+    expect(fillFrom({ time: value }, [list("Time", options, { fieldId: "f-1" })])).toEqual([`select f-1 "${chosen}"`]);
+  });
+
   it("reads the unit of a number in its key", () => {
     const page = [list("Runtime", ["6 months", "12 months", "24 months"], { fieldId: "f-1" })];
     expect(fillFrom({ contractMonths: 24 }, page)).toEqual(['select f-1 "24 months"']);
@@ -126,5 +133,63 @@ describe("P8: parts of a form", () => {
       text("Age", { group: `Rider ${at}`, fieldId: `a-${at}` }),
     ]);
     expect(stepsOf(plan(goal, page))).toEqual(['fill n-1 "Ana"', 'fill a-1 "30"', 'fill n-2 "Ben"', 'fill a-2 "9"']);
+  });
+});
+
+describe("P8: signs that are weak alone", () => {
+  it("pairs a word that only one key and one label have", () => {
+    const page = [text("Harbour name", { fieldId: "f-1" }), text("Mooring place", { fieldId: "f-2" })];
+    expect(fillFrom({ harbour: "Hamble", mooringSpot: "B 12" }, page)).toEqual([
+      'fill f-1 "Hamble"',
+      'fill f-2 "B 12"',
+    ]);
+  });
+
+  it("pairs the counterpart of what another part has", () => {
+    const part = (group: string, at: number) => [
+      text("First name", { group, fieldId: `n-${at}` }),
+      text("Papers", { group, fieldId: `p-${at}` }),
+      text("Date of birth", { group, fieldId: `b-${at}`, placeholder: "DD/MM/YYYY" }),
+    ];
+    const page = [...part("Rider 1", 1), ...part("Rider 2", 2)];
+    const rider = (firstName: string, papers: string) => ({ firstName, papers, birthDate: "1990-01-02" });
+    const record = { riders: [rider("Ana", "X1"), rider("Ben", "X2")] };
+    expect(fillFrom(record, page).filter((step) => step.includes(" p-"))).toEqual(['fill p-1 "X1"', 'fill p-2 "X2"']);
+  });
+
+  it("leaves a value open that suits two lines alike, and names it", () => {
+    const page = [text("Left panel"), text("Right panel")];
+    const answer = plan(JSON.stringify({ panel: "oak", name: "Ada" }), [...page, text("Name", { fieldId: "f-1" })]);
+    expect(stepsOf(answer)).toEqual(['fill f-1 "Ada"']);
+    expect(JSON.stringify(answer)).toContain("panel");
+  });
+
+  it("does not put a value into a search, a coupon or a box for the office", () => {
+    const page = [
+      text("Coupon code"),
+      field("text", "Search", { inputType: "search" }),
+      text("Email", { fieldId: "f-1" }),
+    ];
+    expect(fillFrom({ email: "a@example.org", codeword: "heron" }, page)).toEqual(['fill f-1 "a@example.org"']);
+  });
+});
+
+it("P8: writes a whole name into the line for the whole name", () => {
+  const page = [text("Nom complet", { name: "nom", fieldId: "f-1" }), text("Ville", { fieldId: "f-2" })];
+  expect(fillFrom({ nom: "Louise Caradec", ville: "Brest" }, page)).toEqual([
+    'fill f-1 "Louise Caradec"',
+    'fill f-2 "Brest"',
+  ]);
+});
+
+describe("P8: keys in English on a form in another language", () => {
+  it.each([
+    [{ invoice_date: "2026-05-04" }, "Rechnungsdatum", "2026-05-04"],
+    [{ serial_number: "AB-9" }, "製造番号", "AB-9"],
+    [{ landlord: "Ines Roth" }, "Vermieter", "Ines Roth"],
+    [{ purchase_price: "40" }, "Prix d’achat", "40"],
+    [{ resolution: "Cambio" }, "Solución", "Cambio"],
+  ])("%o belongs to %s", (record, label, written) => {
+    expect(fillFrom(record, [text(label, { fieldId: "f-1" }), text("IBAN")])).toEqual([`fill f-1 "${written}"`]);
   });
 });
