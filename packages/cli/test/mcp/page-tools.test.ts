@@ -1,5 +1,6 @@
 // The tools of a page, for an MCP client, and the card of one that shows MCP Apps: both through the built command.
 import {
+  createGate,
   type McpClientOptions,
   makeFolder,
   startListener,
@@ -82,14 +83,14 @@ const changes: Record<string, [before: object, after: object]> = {
 
 async function orderWhileItChanges([before, after]: [object, object], isChanging: boolean) {
   let change = () => {};
-  const changed = Promise.withResolvers<void>();
+  const changed = createGate();
   const orders: string[] = [];
   const site = await startWebServer((request, response) => {
     if (request.url === "/change") {
       change = () => response.end("now");
       return;
     }
-    if (request.url === "/changed") changed.resolve();
+    if (request.url === "/changed") changed.open();
     if (request.url === "/order") orders.push("order");
     const register = `let stop = new AbortController();
       const register = (more) => document.modelContext?.registerTool({ name: "order", description: "Order", ...more,
@@ -108,7 +109,7 @@ async function orderWhileItChanges([before, after]: [object, object], isChanging
     if (asked.length > 1) return "decline" as const;
     if (isChanging) {
       change();
-      await changed.promise;
+      await changed.passed;
       await client.callTool({ name: "getFormSnapshot", arguments: {} }); // so that the server knows the new tool too
     }
     return "accept" as const;
