@@ -1,11 +1,13 @@
 // For Giselle's own in-page scripts only. May change without notice.
 
+export { allowUnderHints } from "./act/cover-rules.ts";
 export { askPageTool, createPageTools, listPageTools, type PageTools } from "./act/page-tools.ts";
+export { middle } from "./act/reach.ts";
 export { waitForLoading } from "./act/respond.ts";
 export { logShown } from "./act/shown-log.ts";
 export { focusOf } from "./sense/focus.ts";
 export { elementOf, handleOf, nextHandleNumber, startHandlesAt } from "./sense/handles.ts";
-export { kindOf } from "./sense/kind.ts";
+export { isTextEntry, kindOf } from "./sense/kind.ts";
 export { readLabel } from "./sense/label.ts";
 export { actsOnDown, noteListener } from "./sense/listeners.ts";
 export { type CoverCheck, checkCovers, isReadingName } from "./sense/load-covers.ts";

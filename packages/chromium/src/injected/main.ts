@@ -1,10 +1,11 @@
 // The entry of the script that the driver injects into the isolated world of every frame.
-import { logShown } from "@giselles-ai/browser-tool/dom/internal";
+import { allowUnderHints, logShown } from "@giselles-ai/browser-tool/dom/internal";
 import { leaveOutCovered } from "./covered/covered-text.ts";
 import { InjectedPage } from "./injected-page.ts";
 import type { InjectedScope } from "./interface.ts";
 import { createShownLog } from "./shown-log.ts";
 import { keepSpots } from "./spots.ts";
+import { isUnderHint } from "./under-hint.ts";
 
 const scope = globalThis as unknown as InjectedScope;
 // The script may be injected twice into one document.
@@ -12,3 +13,4 @@ scope.giselleDriver ??= new InjectedPage((message) => scope.giselleCall(JSON.str
 leaveOutCovered();
 logShown(createShownLog());
 keepSpots();
+allowUnderHints(isUnderHint);

@@ -102,7 +102,7 @@ function fieldsIn(root: ParentNode): HTMLInputElement[] {
 
 /** A click that gives a field the focus has done its work. What keys move is reported elsewhere. */
 function isClickInto(focus: string, action: AnyAction | undefined): boolean {
-  return /^(?:input|textarea|combobox|richtext)-/.test(focus) && /^click/.test(action?.action ?? "");
+  return /^(?:input|text|combo|rich)/.test(focus) && /^click/.test(action?.action ?? "");
 }
 
 function isSame(before: Set<string>, after: Set<string>): boolean {

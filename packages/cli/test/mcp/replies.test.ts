@@ -128,3 +128,20 @@ it("types text where the focus is, and presses keys that have names", async () =
   );
   expect(await act(press("ArrowSideways"))).toContain('refused INVALID_ACTION: Unknown key "ArrowSideways".');
 });
+
+/** A help text that lies over the field, and a wall that does too. */
+const covers = `<title>Tax</title><style>[popover], #wall { position: fixed; inset: 0 auto auto 0; width: 500px; height: 200px; margin: 0 }</style>
+  <label>Days <input></label><div style="margin-top: 300px"><button popovertarget="a">Help</button><button id="b">Wall</button></div>
+  <div id="a" popover>Count only days at home</div><script>
+  document.querySelector("#b").onclick = () => {
+    document.body.insertAdjacentHTML("beforeend", '<div id="wall">Please wait</div>');
+  };</script>`;
+
+it("types in a field under a hint, but not under anything else", async () => {
+  const { open, act } = await startClient();
+  await open(covers);
+  expect(await act(click("button-2"), fill("input-1", "12"))).toBe('2 of 2 applied\n+ "Count only days at home"');
+  expect(await act(press("Escape"), click("button-3"), fill("input-1", "13"))).toContain(
+    'refused COVERED: "Days" (input-1) is covered by <div> "Please wait". Close that first.',
+  );
+});

@@ -16,6 +16,7 @@ import {
   tagOf,
 } from "../tree.ts";
 import { refuse } from "./action-error.ts";
+import { isUnderHint } from "./cover-rules.ts";
 import { clickWithPointer, focusElement } from "./events.ts";
 import { mustBeEnabled, mustBeVisible, type Target } from "./target.ts";
 
@@ -48,13 +49,14 @@ function pressableBox(element: Element, target: Element): Element | undefined {
 }
 
 export function clickOn(target: Target): void {
+  if (isUnderHint?.(target.element)) return;
   const { element, at } = reach(target);
   clickWithPointer(element, at);
 }
 
 export function focusOn(target: Target): void {
   mustBeEnabled(target);
-  reach(target);
+  if (!isUnderHint?.(target.element)) reach(target);
   focusElement(target.element);
 }
 
