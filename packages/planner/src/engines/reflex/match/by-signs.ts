@@ -18,10 +18,15 @@ const margin = 0.1;
 
 interface Form {
   facts: Fact[];
-  /** In page order. */
-  questions: Question[];
   assignments: Assignment[];
   sections: Sections;
+  /** The place of each question on the page, and of the question of each placed value. */
+  at: Map<Question, number>;
+  placeOf: Map<Fact, number>;
+  answered: Set<number>;
+  /** How many labels and how many keys have a word. */
+  labels: Map<string, number>;
+  keys: Map<string, number>;
 }
 
 /** Pairs what is left by all signs together, as one decision. What is not clear stays open. */
@@ -40,7 +45,14 @@ export function bySigns(
     (one) => isAsked(one) && !used.has(one) && one.fields.every((field) => !written.has(field)),
   );
   const left = facts.filter((fact) => !used.has(fact) && !fact.parts && fact.fieldId === undefined);
-  const form = { facts, questions, assignments, sections };
+  const at = new Map(questions.map((question, index) => [question, index]));
+  const placeOf = new Map(assignments.map((one) => [one.fact, at.get(one.question) ?? -1]));
+  const form = {
+    ...{ facts, assignments, sections, at, placeOf },
+    answered: new Set(placeOf.values()),
+    labels: countStems([...new Set(questions.map(({ label }) => label))]),
+    keys: countStems(facts.map(({ path }) => path.at(-1) ?? "")),
+  };
   const pairs = left.flatMap((fact) => open.flatMap((question) => toPair(fact, question, form)));
   const isRival = (one: Assignment, other: Assignment) =>
     other !== one && (other.fact === one.fact || other.question === one.question) && one.score - other.score < margin;
@@ -69,14 +81,16 @@ const stems = memoize((text: string) =>
 );
 
 /** "workspace" in "workspace slug" and "Workspace address", and nowhere else. */
-function sharesRareWord({ path }: Fact, { label }: Question, { facts, questions }: Form): boolean {
-  const labels = new Set(questions.map((question) => question.label));
+function sharesRareWord({ path }: Fact, { label }: Question, { labels, keys }: Form): boolean {
   return stems(path.at(-1) ?? "").some(
-    (word) =>
-      stems(label).includes(word) &&
-      [...labels].filter((other) => stems(other).includes(word)).length === 1 &&
-      facts.filter((other) => stems(other.path.at(-1) ?? "").includes(word)).length === 1,
+    (word) => labels.get(word) === 1 && keys.get(word) === 1 && stems(label).includes(word),
   );
+}
+
+function countStems(texts: string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of texts.flatMap((text) => [...new Set(stems(text))])) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
 }
 
 const parentOf = ({ path }: Fact) => path.slice(0, -1).join(" ");
@@ -95,11 +109,9 @@ function isCounterpart(fact: Fact, question: Question, { assignments, sections }
 }
 
 /** The nearest placed values before and after it in the record, if no answered question is between theirs and this one. */
-function placeScore(fact: Fact, question: Question, { facts, questions, assignments }: Form): number {
-  const placeOf = new Map(assignments.map((one) => [one.fact, questions.indexOf(one.question)]));
-  const answered = new Set(placeOf.values());
+function placeScore(fact: Fact, question: Question, { facts, at: places, placeOf, answered }: Form): number {
   const beside = facts.filter((other) => other === fact || (parentOf(other) === parentOf(fact) && placeOf.has(other)));
-  const [at, own] = [beside.indexOf(fact), questions.indexOf(question)];
+  const [at, own] = [beside.indexOf(fact), places.get(question) ?? -1];
   const isNext = (other: Fact | undefined, step: 1 | -1) => {
     const from = other && placeOf.get(other);
     if (from === undefined || (own - from) * step <= 0) return false;
