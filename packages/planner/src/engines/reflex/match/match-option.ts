@@ -196,7 +196,7 @@ function scoreTime(wanted: string, option: string): number {
 
 /** The numbers in a text. "5–20k" are 5,000 and 20,000. */
 function amountsIn(text: string): number[] {
-  const found = [...text.matchAll(/(\d[\d,]*(?:\.\d+)?)\s?(k|m|mio|million)?(?![\p{L}])/gu)];
+  const found = [...text.matchAll(/(\d[\d,]*(?:\.\d+)?)\s?(k|m|mio|million)?(?![\p{L}\d])/gu)];
   const scaleOf = (unit = "") => (unit === "k" ? 1_000 : unit ? 1_000_000 : 1);
   const last = scaleOf(found.at(-1)?.[2]);
   const numbers = found.map(([, digits = "", unit]) => Number(digits.replaceAll(",", "")) * scaleOf(unit));
