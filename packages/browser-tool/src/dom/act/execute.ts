@@ -23,7 +23,7 @@ import { loadGuard } from "./load-guard.ts";
 import { loadWidgets } from "./load-widgets.ts";
 import { readAction } from "./read-action.ts";
 import { waitForWrites } from "./respond.ts";
-import { nextTask, sleep, watchChanges } from "./settle.ts";
+import { nextTask, sleep, waitFor, watchChanges } from "./settle.ts";
 import { shownLog } from "./shown-log.ts";
 import { findTarget, isReplaced, mustBeInSameRow, type Target } from "./target.ts";
 import { waitUntilReady } from "./wait-until-ready.ts";
@@ -47,6 +47,7 @@ function changedBy({ fieldId = "" }: Pick<Outcome, "fieldId">): string {
 
 /** How long the script for widgets may take, in ms. */
 const maxLoadMs = 8000;
+const drawTimeoutMs = 500;
 
 const navigated = "The page navigated during this.";
 
@@ -233,8 +234,8 @@ class Batch {
     if (expects || focus) this.#pressGuard = await loadGuard(this.#context);
     const result = await this.#perform(action);
     const { verify, isLate } = result;
-    // Many pages show a new state only when their server has accepted it.
-    if (verify && !isLate && !verify().holds) await waitForWrites(this.#context);
+    // Many components show a new state only in their next frame, and many pages only when their server has accepted it.
+    if (verify && !isLate && !(await waitFor(() => verify().holds, drawTimeoutMs))) await waitForWrites(this.#context);
     this.#complete(outcome, result, action);
   }
 

@@ -63,7 +63,7 @@ export {
   tapKey,
 } from "./events.ts";
 export { alreadySet, verifiedBy } from "./handler.ts";
-export { hasTags, isCharacterBox, isSearchLike, looksLikeDay, maySuggest } from "./plain-field.ts";
+export { hasTags, isCharacterBox, isInChoiceBox, isSearchLike, looksLikeDay, maySuggest } from "./plain-field.ts";
 export { bringIntoView, clickOn, focusOn, middle, reach } from "./reach.ts";
 export { nextFrame, nextTask, sleep, waitFor } from "./settle.ts";
 export { fieldsIn, mustBeEnabled, mustBeVisible, mustBeWritable, refuseKind, refuseSeveral } from "./target.ts";

@@ -2,7 +2,7 @@
 import { readDisplayedSelection } from "../sense/displayed-selection.ts";
 import { isTextEntry } from "../sense/kind.ts";
 import { isRendered } from "../sense/visibility.ts";
-import { attribute, isTag, matches, parentOf, rectOf, styleOf } from "../tree.ts";
+import { attribute, isTag, matches, parentOf, rectOf, selfAndAncestors, styleOf } from "../tree.ts";
 import type { Target } from "./target.ts";
 import { copyWith } from "./write.ts";
 
@@ -15,50 +15,47 @@ export function isPlain({ element, kind }: Target, value: string): boolean {
   if (isTag(element, "textarea")) return true;
   const { type, readOnly } = element;
   if (kind === "date") return copyWith(element, value).value === value;
-  if (kind === "text" && (hasTags(element) || (value && (readOnly || maySuggest(element))))) return false;
+  if (kind === "text" && (readOnly || hasTags(element) || isInChoiceBox(element) || maySuggest(element))) return false;
   if (value.length > 2 && isCharacterBox(element)) return false;
-  return !/^(?:text|tel|search)$/.test(type) || !(mayBeDate(value) || mayBeTime(element, value));
+  // A text, a telephone number and a search may be a date or a time.
+  return !/^te|^s/.test(type) || !(looksLikeDay(value) || timeOrMonth.test(value));
 }
 
-/** A day, or a word and a year, which may be a month. */
-function mayBeDate(value: string): boolean {
-  return looksLikeDay(value) || /^\s*[a-z]{3,9}\.?,?[ -](?:of )?\d{4}\s*$/i.test(value);
-}
+/** A time, or a word and a year, which may be a month. */
+const timeOrMonth = /^\s*(?:\d{1,2}\s*[:.hap]|[a-z]{3,9}\.?,?[ -](?:of )?\d{4}\s*$)/i;
 
 /** Whether a text has a year, and another number that may be a day or a month. */
 export function looksLikeDay(value: string): boolean {
   return /(?:^|\D)\d{4}(?:\D|$)/.test(value) && /(?:^|\D)\d{1,2}(?:\D|$)/.test(value);
 }
 
-const time = /^\s*\d{1,2}\s*[:.hap]/i;
-
-/** Whether the value may be a time, and the field shows one or its format. */
-function mayBeTime({ value: shown, placeholder }: HTMLInputElement, value: string): boolean {
-  return time.test(value) && (time.test(shown) || /^(?:hh?|[-_]{2}):/i.test(placeholder || shown));
-}
-
 /** Whether an input is as small as one for a single character of a code. */
 export function isCharacterBox(element: Element): element is HTMLInputElement {
   if (!isTextEntry(element) || !isRendered(element)) return false;
   const { width, height } = rectOf(element);
-  return element.maxLength === 1 || (width <= maxBoxWidth && width < height * 2.5 && element.value.length <= 1);
+  return element.maxLength === 1 || (width <= maxBoxWidth && width < height * 2.5 && !element.value[1]);
 }
 
 export function hasTags(element: Element): boolean {
   return isOnlyItem(element) || readDisplayedSelection(element).tags.size > 0;
 }
 
+/** Whether a text field has no border, because it is a part of a box that is called one for tags or choices. */
+export function isInChoiceBox(element: Element): boolean {
+  const isNamed = ({ className }: Element) => /\b(tag|chip)|selecti/i.test(className);
+  return !element.clientLeft && selfAndAncestors(element, 4).some(isNamed);
+}
+
 /** Whether a text field is the last item of a list over which the cursor is for text: the items are its tags. */
 function isOnlyItem(element: Element): boolean {
   return (
-    matches(element, "li:last-child>input:only-child") &&
-    styleOf(parentOf(parentOf(element)) as Element).cursor === "text"
+    matches(element, "li:last-child>input:only-child") && styleOf(parentOf(element) as Element).cursor === "text" // of the list
   );
 }
 
 export function isSearchLike(element: Element): boolean {
   const words = ["class", "id", "name", "placeholder"].map((name) => attribute(element, name)).join(" ");
-  return /auto-?complet|type-?ahead|suggest|combo-?box|start typing|type to/i.test(words);
+  return /auto-?complet|type-?ahead|suggest|combo-?box|typing|type to/i.test(words);
 }
 
 export function maySuggest(element: Element): boolean {

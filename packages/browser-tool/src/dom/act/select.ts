@@ -13,7 +13,6 @@ import { type Choice, choose, chooseAll, findChoice, sameLabels } from "./unders
 
 /** How long to wait for options that depend on another field. */
 const optionsTimeoutMs = 400;
-const checkTimeoutMs = 50;
 
 export const select: Handler<"select"> = async ({ fieldId, value, values }, context) => {
   const target = context.find(fieldId);
@@ -62,7 +61,6 @@ async function selectRadio(target: Target, wanted: string[]): Promise<ActionResu
     hoverOver(item, middle(item)); // a rating takes the star at which it has seen the pointer
     await nextFrame();
     clickOn(chosen);
-    await waitFor(() => readChecked(chosen) === true, checkTimeoutMs);
   }
   const checked = () =>
     radiosAround(target.element).filter((radio) => readChecked({ ...target, element: radio.item }) === true);

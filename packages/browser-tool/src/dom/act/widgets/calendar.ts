@@ -4,6 +4,7 @@ import {
   contains,
   fireChange,
   fireKey,
+  flatDescendants,
   isDisabled,
   isRendered,
   isTag,
@@ -17,6 +18,7 @@ import {
   styleOf,
   waitFor,
 } from "../kit.ts";
+import { clickPart } from "./click-part.ts";
 import { monthNames } from "./date.ts";
 
 export interface Calendar {
@@ -47,12 +49,14 @@ export function findCalendars(field: Element): Calendar[] {
   return calendars;
 }
 
-/** The elements that contain a number of one or two digits and nothing else. */
-export function numbersIn(box: Element): Element[] {
+/** The elements that contain a number of one or two digits and nothing else, also in components. */
+export function numbersIn(box: Element | ShadowRoot): Element[] {
   const found: Element[] = [];
-  const texts = box.ownerDocument.createTreeWalker(box, 4); // text nodes
-  while (texts.nextNode()) {
-    const { parentElement, nodeValue } = texts.currentNode;
+  const nodes = box.ownerDocument.createTreeWalker(box, 5); // elements and text nodes
+  while (nodes.nextNode()) {
+    const { shadowRoot } = nodes.currentNode as Element;
+    if (shadowRoot) found.push(...numbersIn(shadowRoot));
+    const { parentElement, nodeValue } = nodes.currentNode;
     const isNumber = /^\s*\d{1,2}日?\s*$/.test(nodeValue ?? "") && !isTag(parentElement, "option");
     if (isNumber && parentElement?.textContent.trim() === nodeValue?.trim()) found.push(parentElement as Element);
   }
@@ -72,7 +76,7 @@ function monthOf(first: Element, field: Element): number | undefined {
 
 function textBefore(box: Element, cell: Element): string {
   let text = "";
-  for (const element of queryAll(box, "*")) {
+  for (const element of flatDescendants(box)) {
     if (element === cell) break;
     if (isTag(element, "select")) text += ` ${element.selectedOptions[0]?.label}`;
     else if (isTag(element, "input")) text += ` ${element.value}`;
@@ -112,14 +116,14 @@ export async function showMonth(wanted: number, find: () => Calendar | undefined
     if (now === wanted) return;
     const button = setParts(root(), wanted, now) ? undefined : findTurn(root(), wanted - now);
     if (button === null) return;
-    button?.click();
+    if (button) clickPart(button);
     await waitFor(() => (find()?.ordinal ?? now) !== now, turnTimeoutMs);
     const shown = find()?.ordinal ?? now;
     const isCloser = Math.abs(wanted - shown) < Math.abs(wanted - now);
     if (shown === now || (button && !isCloser)) return; // it stays, or turns too far
     // To go far, presses as often as that takes before it looks again.
     for (let left = (wanted - shown) / (shown - now); button?.isConnected && left >= 2; left -= 1) {
-      button.click();
+      clickPart(button);
       await undefined; // frameworks render in a microtask
     }
   }
@@ -128,7 +132,7 @@ export async function showMonth(wanted: number, find: () => Calendar | undefined
 /** What pages by a year if there is such a button and that far to go, otherwise by a month; null if there is none. */
 export function findTurn(root: Element, ahead: number): HTMLElement | null {
   const direction = ahead > 0 ? nextPattern : previousPattern;
-  const buttons = queryAll(root, "*").filter(
+  const buttons = flatDescendants(root).filter(
     (button) =>
       (matches(button, "button,a,[role=button]") || styleOf(button).cursor === "pointer") &&
       isRendered(button) &&

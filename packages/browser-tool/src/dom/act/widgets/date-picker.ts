@@ -87,6 +87,11 @@ export async function fillDatePicker(
     const findPopup = watchForPopup(page);
     clickOn(target);
     await waitFor(() => calendars()[0], openTimeoutMs);
+    const opener = calendars()[0] || findPopup(input()) ? undefined : findOpener(input());
+    if (opener) {
+      press(opener);
+      await waitFor(() => calendars()[0], openTimeoutMs);
+    }
     if (!(await waitFor(() => calendars()[0], size() > sizeBefore + 27 ? drawTimeoutMs : 0))) {
       const popup = findPopup(input());
       const [time] = understandTime(value);
@@ -100,6 +105,7 @@ export async function fillDatePicker(
       }
       const isUnread = numbersIn(popup ?? input()).length + monthsIn(popup).length > 11;
       const shown = popup?.textContent;
+      if (opener && popup) await dismiss(page, () => !isRendered(popup));
       const done = await fallback();
       // A popup that follows the text has read it.
       if (!isUnread || popup?.textContent !== shown || !done.verify?.().holds) return done;
@@ -117,6 +123,8 @@ export async function fillDatePicker(
     });
     for (const day of days) await pickDay(day);
     if (time) await pickTime(time, root());
+    const timed = time && isWritable() ? withTime(read(), time) : read();
+    if (timed !== read()) setControl(input(), timed);
     press(queryAll(root(), "button").find(isConfirmButton));
     return verifiedBy(
       target,
@@ -148,6 +156,23 @@ export async function fillDatePicker(
   }
 }
 
+/** What opens the calendar of a field, beside it. It sends no form. */
+function findOpener(input: Element): HTMLElement | undefined {
+  for (const box of selfAndAncestors(input, 5).slice(1)) {
+    if (matches(box, "td,body") || queryAll(box, "input,select,textarea").length > 1) return undefined;
+    const opener = queryAll(box, "button,[role=button],span,i,svg").find(
+      (part) =>
+        isRendered(part) &&
+        !matches(part, "form button:not([type=button])") &&
+        /\bdate|calend/i.test(describeControl(part)) &&
+        !/clear|remove|delete/i.test(describeControl(part)) &&
+        !/\p{L}/u.test(part.textContent),
+    );
+    if (opener) return opener;
+  }
+  return undefined;
+}
+
 /** The elements of a popup that show the name of a month. */
 function monthsIn(popup: Element | undefined): Element[] {
   return popup ? leavesIn(popup).filter((leaf) => isRendered(leaf) && findMonth(ownText(leaf)) >= 0) : [];
@@ -158,7 +183,7 @@ async function pickMonth(iso: string, popup: Element): Promise<void> {
   const [year, month] = partsOf(iso);
   const ahead = () => year - Number(/\d{4}/.exec(popup.textContent)?.[0]);
   for (let left = ahead(); left; left = ahead()) {
-    findTurn(popup, left * 12)?.click();
+    press(findTurn(popup, left * 12) ?? undefined);
     await waitFor(() => ahead() !== left, openTimeoutMs);
     if (!(Math.abs(ahead()) < Math.abs(left))) return; // it stays
   }
@@ -216,6 +241,15 @@ function setTime(time: string, root: Element): void {
     blurActive(root.ownerDocument);
   }
   if (half && /p/i.test(half.textContent) !== hour >= 12) press(half);
+}
+
+/** A text that shows a time, with this time in the same form. */
+function withTime(text: string, time: string): string {
+  const hour = Number(time.slice(0, 2));
+  const minute = time.slice(3, 5);
+  return text.replace(/\d{1,2}:\d\d(\s?)([ap]m)?/i, (_, space, half) =>
+    half ? `${hour % 12 || 12}:${minute}${space}${hour < 12 ? "AM" : "PM"}` : `${time.slice(0, 5)}${space}`,
+  );
 }
 
 export function isConfirmButton(button: Element): boolean {

@@ -2,6 +2,7 @@ import type { ActionContext, ActionResult } from "../handler.ts";
 import {
   hasTags,
   isEditedByDoubleClick,
+  isInChoiceBox,
   isNumeric,
   isTextEntry,
   isTextualKind,
@@ -20,7 +21,7 @@ import { fillSegments, isSegmentedField } from "./segments.ts";
 import { setNativeControl } from "./set-control.ts";
 import { setSlider } from "./slider.ts";
 import { fillWithSuggestions } from "./suggestions.ts";
-import { fillTimePicker, isTimePicker } from "./time-picker.ts";
+import { fillTimePicker, fillTimeText, isTimePicker, isTimeText } from "./time-picker.ts";
 import { writeField } from "./written-dates.ts";
 
 /** Fills a field in the way that its kind and the value need. */
@@ -52,8 +53,9 @@ export async function fill(target: Target, value: string, context: ActionContext
 function fillText(target: Target, value: string, context: ActionContext): Promise<ActionResult> {
   if (codeBoxes(target, value).length) return fillCodeBoxes(target, value, context);
   if (isTimePicker(target, value)) return fillTimePicker(target, value, context);
+  if (isTimeText(target, value)) return fillTimeText(target, value, context);
   if (isDatePicker(target, value)) return fillDatePicker(target, value, context);
   if (target.kind !== "text") return writeField(target, value, context);
-  if (hasTags(target.element)) return fillCombobox(target, value, context);
+  if (hasTags(target.element) || isInChoiceBox(target.element)) return fillCombobox(target, value, context);
   return withSearch(target, value, context, fillWithSuggestions);
 }

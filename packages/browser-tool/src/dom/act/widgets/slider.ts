@@ -4,7 +4,6 @@ import {
   focusOn,
   mustBeEnabled,
   mustBeWritable,
-  nextFrame,
   refuse,
   shownNumber,
   tapKey,
@@ -17,7 +16,8 @@ import type { Target } from "../target.ts";
 import { refuseFormat } from "./formats.ts";
 
 const maxSteps = 400;
-const stepTimeoutMs = 50;
+/** Components may draw a step only in their next frame. */
+const stepTimeoutMs = 150;
 
 /** Moves an ARIA slider or spin button by its keys. */
 export async function setSlider(target: Target, value: string, context: ActionContext): Promise<ActionResult> {
@@ -59,13 +59,13 @@ export async function setSlider(target: Target, value: string, context: ActionCo
   }
 
   /** To go far, presses a key as often as that takes before it looks again. */
-  async function repeat(key: string, times: number): Promise<void> {
+  async function repeat(key: string, times: number, end: number): Promise<void> {
     for (let left = times; left > 0; left -= 1) {
       tapKey(target.element, key);
       await context.watch.yieldToPage();
       context.refresh(target);
     }
-    if (times > 0) await nextFrame();
+    if (times > 0) await waitFor(() => Math.abs(now() - end) < 1e-9, stepTimeoutMs);
   }
 
   /** By pages until the value is passed, then by steps; stops when a step comes no closer. */
@@ -87,7 +87,7 @@ export async function setSlider(target: Target, value: string, context: ActionCo
       if (!byPages && !isCloser) break;
       byPages &&= isCloser && goal > reached === isUp;
       const times = Math.floor((goal - reached) / (reached - last)) - 1;
-      if (isCloser) await repeat(lastKey, Math.min(times, maxSteps));
+      if (isCloser) await repeat(lastKey, Math.min(times, maxSteps), reached + times * (reached - last));
     }
   }
 }

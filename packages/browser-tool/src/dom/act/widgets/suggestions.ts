@@ -2,6 +2,7 @@
 import type { ActionContext, ActionResult } from "../handler.ts";
 import {
   hasTags,
+  isInChoiceBox,
   isRendered,
   isSearchLike,
   matches,
@@ -30,6 +31,7 @@ export function offersChoices(element: Element): boolean {
       "[readonly],[tabindex='-1'],[autocomplete=off],[aria-haspopup],[aria-expanded],[aria-controls],[aria-owns]",
     ) ||
     isSearchLike(element) ||
+    isInChoiceBox(element) ||
     hasTags(element)
   );
 }

@@ -1,9 +1,10 @@
 // Text fields that hold a time. The page decides whether they show 14:30 or 2:30 PM.
 import type { ActionContext, ActionResult } from "../handler.ts";
-import { closest, isTextEntry, matches, nextTask, tapKey, verifiedBy, waitFor } from "../kit.ts";
+import { closest, isRendered, isTextEntry, matches, nextTask, tapKey, verifiedBy, waitFor } from "../kit.ts";
 import type { Target } from "../target.ts";
 import { understandTime } from "./date.ts";
 import { dismiss } from "./dismiss.ts";
+import { watchForPopup } from "./popup.ts";
 import { writeField } from "./written-dates.ts";
 
 /** Whether a field takes times: it shows one or its format, or it opens something that is not a list. */
@@ -16,10 +17,14 @@ export function isTimePicker({ element }: Target, value: string): boolean {
 }
 
 /** Writes the time in the form that the field shows, or in the first that it understands. */
-export async function fillTimePicker(target: Target, value: string, context: ActionContext): Promise<ActionResult> {
+export async function fillTimePicker(
+  target: Target,
+  value: string,
+  context: ActionContext,
+  before = (target.element as HTMLInputElement).value,
+): Promise<ActionResult> {
   const [time = ""] = understandTime(value);
   const input = () => target.element as HTMLInputElement;
-  const before = input().value;
   const isAsRequested = (shown: string) => understandTime(shown)[0]?.slice(0, 5) === time.slice(0, 5);
   const [hour, minute] = time.split(":").map(Number) as [number, number];
   const half = `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
@@ -35,4 +40,21 @@ export async function fillTimePicker(target: Target, value: string, context: Act
   const isOpen = () => !!closest(input(), "[aria-expanded=true]");
   if (isOpen()) await dismiss(context.page, () => !isOpen());
   return verifiedBy(target, () => input().value, isAsRequested);
+}
+
+/** Whether a value for a text field is a time, and can be nothing else. */
+export function isTimeText({ kind }: Target, value: string): boolean {
+  return kind === "text" && !!understandTime(value)[0] && /:|[ap]\.?m/i.test(value);
+}
+
+/** Writes a time as it is written. If the page makes another of it, writes it in other forms. */
+export async function fillTimeText(target: Target, value: string, context: ActionContext): Promise<ActionResult> {
+  const { value: before } = target.element as HTMLInputElement;
+  const findPopup = watchForPopup(context.page);
+  const done = await writeField(target, value, context);
+  const isRead = done.verify?.().holds !== false;
+  const result = isRead ? done : await fillTimePicker(target, value, context, before);
+  const popup = findPopup(target.element);
+  if (popup) await dismiss(context.page, () => !isRendered(popup));
+  return result;
 }
