@@ -123,7 +123,8 @@ export async function fillDatePicker(
     });
     for (const day of days) await pickDay(day);
     if (time) await pickTime(time, root());
-    const timed = time && isWritable() ? withTime(read(), time) : read();
+    const isTimed = time && isWritable() && showsDates(read(), days, "");
+    const timed = isTimed ? withTime(read(), time) : read();
     if (timed !== read()) setControl(input(), timed);
     press(queryAll(root(), "button").find(isConfirmButton));
     return verifiedBy(
