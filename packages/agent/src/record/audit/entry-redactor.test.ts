@@ -53,6 +53,22 @@ it.each(Object.entries(encodings))("L6: redacts the value in messages and tool o
   expect(findLeaks(records(odd), [odd])).toEqual([]);
 });
 
+it.each([
+  ["a sensitive field has the focus", { focus: "input-2" }, []],
+  ["something without an id has the focus", { focus: "other" }, []],
+  ["a sensitive field was clicked before", {}, [actionStep("click", { id: "input-2" })]],
+  ["Tab moved the focus before", { focus: "input-1" }, [actionStep("press", { keys: "Tab" })]],
+])("L6: masks letters that are pressed where the focus is: %s", (_, changes, before) => {
+  const keys = ["h", "Shift+u", "Space", "7"].map((each) => actionStep("press", { keys: each }));
+  const recorded = (page: object, ...steps: ActionStep[]) =>
+    textOf(toRecords([sensed(page), made(...steps, ...keys)])[1]);
+  for (const key of ['"h"', "Shift+u", "Space", '"7"']) {
+    expect(recorded(changes, ...before)).not.toContain(key);
+    expect(recorded({ focus: "none" })).toContain(key); // the control: keys for the page itself
+    expect(recorded({ focus: "input-1" })).toContain(key);
+  }
+});
+
 it("masks values of sensitive fields that are too short to search for, split, or reformatted by the page", () => {
   const steps = [
     actionStep("fill", { id: "input-2", value: "4" }),

@@ -40,6 +40,8 @@ export function createEntryRedactor({ secrets, redact: redactMore = (text) => te
   /** The fields of the latest snapshot. An external agent may name others, with a password for a value. */
   let shown = new Set<unknown>();
   let steps: readonly ActionStep[] = [];
+  let focus: unknown = "none";
+  let hidesKeys = false;
 
   const redact = (text: string) => redactMore(known.redact(text));
 
@@ -56,7 +58,8 @@ export function createEntryRedactor({ secrets, redact: redactMore = (text) => te
     for (const [, quoted, inTicks, bare] of task.matchAll(namedSecret)) known.add(quoted ?? inTicks ?? bare ?? "");
   }
 
-  function learnFields({ fields }: Snapshot): void {
+  function learnFields({ fields, focus: focused = "none" }: Snapshot): void {
+    focus = focused;
     shown = new Set(fields.map(({ fieldId }) => fieldId));
     for (const field of fields) {
       if (field.sensitive) sensitive.add(field.fieldId);
@@ -66,11 +69,24 @@ export function createEntryRedactor({ secrets, redact: redactMore = (text) => te
 
   function learnSteps(list: readonly ActionStep[]): void {
     steps = list;
+    hidesKeys = typesSecretly(list);
     for (const { action: done } of list) {
       const { action, ...rest } = done;
       if (isSensitive(done) && action !== "press") textsIn(withoutTarget(rest)).forEach(known.add);
       else if (isUnknown(done)) textsIn([rest.value, rest.values]).forEach(known.add);
     }
+  }
+
+  /** Whether letters are pressed where the focus is, and that is a sensitive field, or may be one. */
+  function typesSecretly(list: readonly ActionStep[]): boolean {
+    let target = focus;
+    return list.some(({ action: done }) => {
+      const { action, fieldId, id, keys } = done;
+      if (isTyped(done)) return target !== "none" && (sensitive.has(target) || !shown.has(target));
+      if (action === "press" && /(?:^|\+)tab$/i.test(String(keys))) target = "other";
+      target = fieldId ?? id ?? target;
+      return false;
+    });
   }
 
   /** Whether the action targets a sensitive field. */
@@ -105,7 +121,8 @@ export function createEntryRedactor({ secrets, redact: redactMore = (text) => te
   function cleanAction(done: AnyAction): AnyAction {
     const { action, fieldId, id, ...rest } = done;
     const target = { ...(fieldId !== undefined && { fieldId }), ...(id !== undefined && { id }) };
-    const change = isSensitive(done) || isUnknown(done) ? (text: string) => (isReference(text) ? text : mask) : redact;
+    const isHidden = isSensitive(done) || isUnknown(done) || (hidesKeys && isTyped(done));
+    const change = isHidden ? (text: string) => (isReference(text) ? text : mask) : redact;
     return { action, ...target, ...(mapTexts(rest, change) as object) };
   }
 
@@ -131,6 +148,11 @@ export function createEntryRedactor({ secrets, redact: redactMore = (text) => te
       return clean(record) as RecordData;
     return clean({ ...record, execution: { ...event.execution, value: mask } }) as RecordData;
   };
+}
+
+/** A character for whatever has the focus. */
+function isTyped({ action, fieldId, id, keys }: AnyAction): boolean {
+  return action === "press" && (fieldId ?? id) === undefined && /^(?:shift\+)?(?:.|space)$/isu.test(String(keys));
 }
 
 function withoutTarget({ fieldId: _, id: __, ...rest }: Record<string, unknown>) {
