@@ -63,6 +63,43 @@ describe("A31: a text box that takes its text back is a search", () => {
     });
   });
 
+  /** A search for airports by the start of their town. It shows a choice in other signs, and clears what was not chosen. */
+  const airports = (onblur: string) => `<!doctype html><label>Time zone <input id="z" autocomplete="off"></label>
+    <ul id="list" hidden style="position:absolute;background:#fff"></ul><p id="tags"></p><script>
+    let chosen = "", typed = 0;
+    z.oninput = () => { typed += 1; chosen = ""; setTimeout(() => {
+      const found = [["Lisbon", "Portugal", "LIS"], ["Linz", "Austria", "LNZ"]].filter(([town]) => z.value && town.startsWith(z.value));
+      list.innerHTML = found.map(([town, land, code]) => "<li data-show='" + town + " (" + code + ")'>" + town + ", " + land + " <small>" + code + "</small></li>").join("");
+      list.hidden = !found.length;
+    }, 60); };
+    list.onmousedown = (event) => { event.preventDefault(); chosen = z.value = event.target.closest("li").dataset.show; list.hidden = true; };
+    z.onblur = () => { list.hidden = true; ${onblur} };</script>`;
+  const clears = airports("if (!chosen) z.value = '';");
+
+  it("chooses what a box shows in other signs", async () => {
+    expect(await fill(clears, "Lisbon")).toMatchObject({
+      outcome: { status: "applied", value: "Lisbon (LIS)" },
+      chosen: "Lisbon (LIS)",
+      shown: "Lisbon (LIS)",
+    });
+  });
+
+  it("reports the choices if several fit, leaves the box empty, and then takes one of them", async () => {
+    const tool = await giveTool(await openPage(clears));
+    const state = () => tool.page.evaluate("({ chosen, shown: z.value })");
+    const outcome = await tool.act("Time zone", { action: "fill", value: "Li" });
+    expect(outcome).toMatchObject({ status: "failed", code: "OPTION_NOT_FOUND" });
+    expect(outcome.message).toContain('"Lisbon, Portugal LIS"');
+    expect(await state()).toEqual({ chosen: "", shown: "" });
+    await tool.act("Time zone", { action: "fill", value: "Lisbon, Portugal LIS" }); // which the page does not find
+    expect(await state()).toEqual({ chosen: "Lisbon (LIS)", shown: "Lisbon (LIS)" });
+  });
+
+  it("does not type again what the page has made a tag of", async () => {
+    const html = airports("if (!chosen && z.value) tags.append(z.value + ' ×'); z.value = '';");
+    expect(await fill(html, "Lisbon")).toMatchObject({ typed: 1 });
+  });
+
   it("types once if the page takes the text back later for another reason", async () => {
     const html = `<!doctype html><label>Time zone <input id="z" value="Europe/Vienna"></label><script>
       let typed = 0, chosen = "";

@@ -18,19 +18,31 @@ export async function searchAgain(
   const dropdown = new Dropdown(target, context);
   clickOn(target);
   focusElement(target.element);
-  writeText(target.element as HTMLInputElement, value, true);
   const matching = () => dropdown.choices().filter(({ label }) => normalise(label).includes(normalise(value)));
-  await waitFor(() => matching().length > 0, choicesTimeoutMs);
+  const search = (text: string) => {
+    writeText(target.element as HTMLInputElement, text, true);
+    return waitFor(() => matching().length > 0, choicesTimeoutMs);
+  };
+  // A page may not find its own choice by all of its words.
+  const [first = ""] = value.split(/[\s,(]/);
+  if (!(await search(value)) && first !== value) await search(first);
   const choices = matching();
   const exact = choices.filter(({ label }) => normalise(label) === normalise(value));
   const [choice, other] = exact[0] ? exact : choices;
   if (choice && !other) {
     await dropdown.press(choice.item);
-    const isChosen = (shown: string) => normalise(shown).includes(normalise(choice.label));
+    // What is not chosen is taken back.
+    blurActive(context.page);
+    const isChosen = (shown: string) => !!shown && wordsIn(shown).every((word) => wordsIn(choice.label).includes(word));
     const done = verifiedBy(target, () => (target.element as HTMLInputElement).value, isChosen);
     return { ...done, message: `Chose "${choice.label}".` };
   }
   blurActive(context.page);
   await nextTask();
   return choice && refuseSearch(target.name, choices);
+}
+
+/** Some pages show a choice in other signs, such as "Lisbon (LIS)" for "Lisbon, Portugal LIS". */
+function wordsIn(text: string): string[] {
+  return normalise(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -17,11 +17,15 @@ import type { Target } from "../target.ts";
 import { chooseByKeys } from "./choose-by-keys.ts";
 import { Dropdown } from "./dropdown.ts";
 import { describeNotChosen, refuseSearch } from "./not-chosen.ts";
+import { searchAgain } from "./search-again.ts";
 import { writeField } from "./written-dates.ts";
 
 /** How long suggestions may take after the text. */
 const suggestionsTimeoutMs = 800;
 const closeTimeoutMs = 200;
+
+/** What fields suggested when nothing was chosen. A page may not find a choice by its whole text. */
+const offered = new WeakMap<Element, { label: string }[]>();
 
 /** Whether a text field looks like one with choices, although no role says so. */
 export function offersChoices(element: Element): boolean {
@@ -46,6 +50,9 @@ export async function fillWithSuggestions(
   if (!value || !maySuggest(target.element)) return writeField(target, value, context);
   const dropdown = new Dropdown(target, context);
   const before = (target.element as HTMLInputElement).value;
+  const isOffered = offered.get(target.element)?.some(({ label }) => normalise(label) === normalise(value));
+  const again = isOffered && (await searchAgain(target, value, context));
+  if (again) return again;
   startRecordingWork(page);
   const done = await writeField(target, value, context);
   const isExpected = () => isSearchLike(target.element) || readPendingWork(page).length > 0;
@@ -57,9 +64,20 @@ export async function fillWithSuggestions(
   if (choice && !other && (await pressSuggestion(choice.item, dropdown)))
     return { ...done, message: `Chose "${choice.label}".` };
   if (!choices[0] || context.isKeyNext(target.fieldId)) return done;
+  offered.set(dropdown.field(), choices);
+  startRecordingWork(page);
   await dropdown.close();
-  if (before && (dropdown.field() as HTMLInputElement).value === before) refuseSearch(target.name, choices);
+  const isSent = readPendingWork(page).length > 0;
+  stopRecordingWork(page);
+  const isBack = (dropdown.field() as HTMLInputElement).value === before;
+  if (isBack && !isSent && (before || !shows(page, value)))
+    return (await searchAgain(target, value, context)) ?? refuseSearch(target.name, choices);
   return { target, unknown: true, message: describeNotChosen(value, choices) };
+}
+
+/** Whether the page shows a text: a field that is empty again may have made a tag of it. */
+function shows({ body }: Document, text: string): boolean {
+  return normalise(body.innerText).includes(normalise(text));
 }
 
 /** Returns whether the list closes, as it does when one is chosen. */
