@@ -22,10 +22,16 @@ function hasAsked(last: Step | undefined): boolean {
   return last?.proposal.steps.some(({ action }) => action.action === "snapshot") ?? false;
 }
 
-/** A drawing that takes clicks, or a control without a name, which is listed by its tag. */
+const unnamed = /^unnamed(?: (?:icon|shape|area))?(?: \(\d+ of \d+\))?$/;
+
+/** A drawing that takes clicks, or a control without a name. Older scripts list such a control by its tag. */
 function isIndescribable({ kind, label, selector }: Pick<SnapshotField, "kind" | "label" | "selector">): boolean {
   const tag = /(?:^|[\s>])([a-z][a-z0-9-]*)[^\s>]*$/i.exec(selector)?.[1]?.toLowerCase();
   if (tag === "canvas") return true;
-  const isUnnamed = label === "" || label.toLowerCase() === tag || (kind === "button" && label === "button");
+  const isUnnamed =
+    label === "" ||
+    (kind !== "scroll-area" && unnamed.test(label)) ||
+    label.toLowerCase() === tag ||
+    (kind === "button" && label === "button");
   return isUnnamed || (kind === "custom" && selector === `#${label}`);
 }
