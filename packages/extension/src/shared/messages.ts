@@ -88,6 +88,8 @@ export interface Approval {
   origin: string;
   lines: string[];
   decision: "open" | "approved" | "denied";
+  /** When it expires, in ms since the epoch. */
+  until: number;
 }
 
 /** One request of an agent that was begun. */

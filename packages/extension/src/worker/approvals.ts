@@ -1,7 +1,10 @@
 import type { Approval } from "../shared/messages.ts";
 import type { State } from "./state.ts";
 
-/** The questions that wait for the user, who answers them in the popup. Each answer is used once. */
+/** For this long a question can be answered, and its answer be used: the page that the user saw is soon another. */
+const lifetimeMs = 15 * 60_000;
+
+/** The questions that wait for the user, who answers them in the popup. The first answer counts, and is used once. */
 export class Approvals {
   readonly #state: State;
   readonly #onChange: () => void;
@@ -12,9 +15,10 @@ export class Approvals {
     this.#onChange = onChange;
   }
 
-  async open(approval: Approval): Promise<void> {
+  async open(approval: Omit<Approval, "decision" | "until">): Promise<void> {
+    this.removeExpired();
     if (this.#find(approval.approvalId)) return;
-    this.#state.data.approvals.push(approval);
+    this.#state.data.approvals.push({ ...approval, decision: "open", until: Date.now() + lifetimeMs });
     await this.#state.save();
     this.#onChange();
   }
@@ -37,11 +41,18 @@ export class Approvals {
   }
 
   async decide(approvalId: string, isApproved: boolean): Promise<void> {
+    this.removeExpired();
     const approval = this.#find(approvalId);
-    if (approval) approval.decision = isApproved ? "approved" : "denied";
+    if (approval?.decision !== "open") return; // answered before, perhaps in another window
+    approval.decision = isApproved ? "approved" : "denied";
     await this.#state.save();
     this.#waiting.get(approvalId)?.();
     this.#onChange();
+  }
+
+  removeExpired(): void {
+    const now = Date.now();
+    if (this.#state.data.approvals.some(({ until }) => until <= now)) this.#remove(({ until }) => until <= now);
   }
 
   /** Removes the questions about a tab, which then count as denied. */

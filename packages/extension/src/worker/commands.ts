@@ -73,6 +73,7 @@ async function shareTab(worker: Worker, command: Extract<FromPopup, { type: "sha
 
 function readState(worker: Worker): ShownState {
   worker.endExpired();
+  worker.approvals.removeExpired();
   const { agents, grants, approvals, history } = worker.state.data;
   return {
     agents: agents.map((agent) => describeAgent(agent, worker)),

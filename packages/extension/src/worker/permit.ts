@@ -51,7 +51,7 @@ function objectToSender(
   return isCurrent ? undefined : "this page is no longer in the tab";
 }
 
-/** Waits for the user. An answer that comes too late for this request serves the next one with the same actions. */
+/** Waits for the user. An answer that comes too late for this request soon serves the next one with the same actions. */
 async function requestApproval(
   { actions, lines, deadline }: Begin,
   sender: chrome.runtime.MessageSender,
@@ -60,8 +60,7 @@ async function requestApproval(
   const tabId = sender.tab?.id ?? -1;
   const approvalId = await digest(JSON.stringify([tabId, sender.documentId, actions]));
   const agentId = state.grantOfTab(tabId)?.agentId ?? "";
-  const approval: Approval = { approvalId, tabId, agentId, origin: sender.origin ?? "", lines, decision: "open" };
-  await approvals.open(approval);
+  await approvals.open({ approvalId, tabId, agentId, origin: sender.origin ?? "", lines });
   return approvals.wait(approvalId, deadline - marginMs);
 }
 
