@@ -18,7 +18,7 @@ export type { RunInfo } from "./runs/store/run-store.ts";
 export { guardDrivers } from "./secrets/guard-drivers.ts";
 export { guardPage } from "./secrets/guard-page.ts";
 export { type Keychain, openKeychain } from "./secrets/keychain.ts";
-export type { SecretRedactor } from "./secrets/redactor/create-secret-redactor.ts";
+export { redactDeep, type SecretRedactor } from "./secrets/redactor/create-secret-redactor.ts";
 export { isSecretName, type SecretKind, secretKinds } from "./secrets/secret.ts";
 export { createSecrets, type Secrets } from "./secrets/secrets.ts";
 export type { End, Ending, Planned } from "./step.ts";

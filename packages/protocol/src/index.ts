@@ -26,6 +26,7 @@ export {
 export type { ActionWords, Tense } from "./action-words/action-words.ts";
 export { englishActions } from "./action-words/english.ts";
 export { japaneseActions } from "./action-words/japanese.ts";
+export { hideInAddresses } from "./address-secrets.ts";
 export { type AppData, appDataSchema } from "./app-data.ts";
 export { type AppTool, type AppToolEffect, appToolsSchema } from "./app-tool.ts";
 export {
@@ -300,6 +301,7 @@ export {
   describeSecretReferences,
   formatSecretReference,
   readSecretReference,
+  withoutPageReferences,
 } from "./secret-reference.ts";
 export { causeWithoutContent, reasonOf, showAddress } from "./service-address.ts";
 export {

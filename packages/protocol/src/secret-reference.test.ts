@@ -4,6 +4,7 @@ import {
   describeSecretReferences,
   formatSecretReference,
   readSecretReference,
+  withoutPageReferences,
 } from "./index.ts";
 
 describe("a reference to a secret", () => {
@@ -52,4 +53,11 @@ describe("a reference to a secret", () => {
 
 it("describes references for people", () => {
   expect(describeSecretReferences("Pay with {{secret:card_number}}")).toBe("Pay with (card number, hidden)");
+});
+
+it("leaves out what a page has in its addresses", () => {
+  expect(withoutPageReferences("https://a.test/?token={{secret:page_key}}&page=2")).toBe(
+    "https://a.test/?token=&page=2",
+  );
+  expect(withoutPageReferences("{{secret:key}}")).toBe("{{secret:key}}");
 });

@@ -1,6 +1,8 @@
 // A plan refers to a secret by name: {{secret:password}}. Only the executor, which types it, knows the value.
 
 const startPattern = /\{\{\s*secret\s*:/i;
+/** A secret that a page has in an address. Its address can be opened, but it is typed nowhere. */
+const ofPage = /\{\{secret:page_[\w.-]+\}\}/g;
 const wholePattern = /^\{\{secret:([A-Za-z][\w.-]{0,63})\}\}$/;
 
 /**
@@ -43,4 +45,14 @@ export function containsSecretReference(value: unknown): boolean {
  */
 export function describeSecretReferences(text: string): string {
   return text.replace(/\{\{secret:([\w.-]+)\}\}/g, (_, name: string) => `(${name.replaceAll("_", " ")}, hidden)`);
+}
+
+/**
+ * Returns the text without references to secrets that pages have in their addresses.
+ *
+ * @example <caption>packages/protocol/src/secret-reference.test.ts</caption>
+ * expect(withoutPageReferences("https://a.test/?token={{secret:page_key}}&page=2")).toBe("https://a.test/?token=&page=2");
+ */
+export function withoutPageReferences(text: string): string {
+  return text.replace(ofPage, "");
 }

@@ -137,9 +137,9 @@ async function runTool(
   { action, ...args }: AnyAction,
   { drivers, handlers, snapshot, origins, signal }: DispatchOptions,
 ): Promise<Execution> {
-  // The page driver knows which address may have which secret.
+  // The drivers know which address may have which secret.
   const { url: _, ...others } = args;
-  if (containsSecretReference(action === "navigate" ? others : args))
+  if (containsSecretReference(action === "navigate" || action === "fetch" ? others : args))
     return { action, status: "refused", code: "SECRET_REFUSED", message: misplacedSecret };
   const own = Object.hasOwn(handlers, action) ? handlers[action] : undefined;
   const builtIn: Record<string, ToolHandler> = { ...actionHandlers, ...tabHandlers };

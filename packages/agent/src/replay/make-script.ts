@@ -14,6 +14,7 @@ import {
 } from "@giselles-ai/protocol";
 import type { AgentEvent } from "../events.ts";
 import { fieldOf } from "../field-of.ts";
+import { withoutPageSecrets } from "../secrets/page-addresses.ts";
 import type { Execution } from "../step.ts";
 import { listCandidates, shapeOf } from "./candidates.ts";
 import { alertsOf, eventsOf, newTexts } from "./effect.ts";
@@ -65,7 +66,7 @@ export function makeScript(events: Iterable<AgentEvent>, options: MakeScriptOpti
     task: options.task ?? task,
     message: result.message,
     recordedAt: (options.recordedAt ?? new Date()).toISOString(),
-    start: first.snapshot.url,
+    start: withoutPageSecrets(first.snapshot.url),
     parameters: parameters.toRecord(),
     steps: joinSteps(builders.map((build) => build(values))),
   };

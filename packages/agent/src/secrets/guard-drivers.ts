@@ -1,5 +1,9 @@
+import { containsSecretReference } from "@giselles-ai/protocol";
 import type { Drivers } from "../agent-drivers.ts";
+import type { HttpDriver } from "../drivers/http.ts";
 import { guardPage } from "./guard-page.ts";
+import { SecretError } from "./secret.ts";
+import { misplacedSecret } from "./secret-filler.ts";
 import type { Secrets } from "./secrets.ts";
 
 /** Wraps the drivers: secrets are filled in where they are allowed, and redacted in everything that comes back. */
@@ -9,7 +13,18 @@ export function guardDrivers<Guarded extends Drivers>(drivers: Guarded, secrets:
     ...drivers,
     page: guardPage(page, secrets),
     os: os && redactResults(os, secrets),
-    http: http && redactResults(http, secrets),
+    http: http && completeRequests(redactResults(http, secrets), secrets),
+  };
+}
+
+/** An address that was read in a page gets its secrets back, at its own origin only. */
+function completeRequests(http: HttpDriver, { completeAddress }: Secrets): HttpDriver {
+  return {
+    async fetch(request, options) {
+      const url = containsSecretReference(request.url) ? completeAddress?.(request.url) : request.url;
+      if (url === undefined) throw new SecretError(misplacedSecret);
+      return http.fetch({ ...request, url }, options);
+    },
   };
 }
 

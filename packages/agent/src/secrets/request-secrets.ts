@@ -7,7 +7,8 @@ import {
   isTextual,
   type SnapshotField,
 } from "@giselles-ai/protocol";
-import { createSecretRedactor, type SecretRedactor } from "./redactor/create-secret-redactor.ts";
+import { createPageAddresses, type PageAddresses } from "./page-addresses.ts";
+import { createSecretRedactor, redactDeep, type SecretRedactor } from "./redactor/create-secret-redactor.ts";
 import type { Destination, Release, Secrets } from "./secrets.ts";
 
 /** Shorter ones, such as the code of a card, stand in ordinary texts too, so only the request itself is redacted. */
@@ -35,6 +36,10 @@ interface HeldSecret {
 export function createRequestSecrets(own: Secrets): RequestSecrets {
   const found = new Map<string, HeldSecret>();
   let ofRequest = createSecretRedactor([]);
+  const pages = createPageAddresses(({ value, origin }) => {
+    const [name] = [...found].find(([, secret]) => secret.value === value && secret.origin === origin) ?? [];
+    return name;
+  });
 
   function nameOf(secret: HeldSecret): string {
     for (let count = 1; ; count += 1) {
@@ -84,11 +89,15 @@ export function createRequestSecrets(own: Secrets): RequestSecrets {
         origin ? `addresses of ${origin}` : `the field for the ${kind.replaceAll("_", " ")}`;
       return [...own.known, ...[...found].map(([name, secret]) => ({ name, use: use(secret) }))];
     },
-    redactor: both(own.redactor, () => ofRequest),
+    redactor: hidingAddresses(
+      both(own.redactor, () => ofRequest),
+      pages,
+    ),
     explainRefusal: (name, reason) =>
       found.has(name) ? `The ${name.replaceAll("_", " ")} was not typed: ${reason}` : own.explainRefusal(name, reason),
     release: (name, to) => releaseFound(found.get(name), to) ?? own.release(name, to),
-    completeAddress: (url) => completeAddress(url, found) ?? own.completeAddress?.(url),
+    completeAddress: (url) =>
+      completeAddress(url, (name) => found.get(name) ?? pages.find(name)) ?? own.completeAddress?.(url),
     take(request) {
       found.clear();
       return takeMore(request);
@@ -107,11 +116,14 @@ function originAround(text: string, at: number): string | undefined {
 }
 
 /** The address with its own secrets in their places; undefined if one of them belongs to another origin. */
-function completeAddress(url: string, found: ReadonlyMap<string, HeldSecret>): string | undefined {
+function completeAddress(
+  url: string,
+  find: (name: string) => { value: string; origin?: string | undefined } | undefined,
+): string | undefined {
   const origin = URL.canParse(url) ? new URL(url).origin : undefined;
   let isOwn = origin !== undefined;
   const complete = url.replace(/\{\{secret:([^{}]+)\}\}/g, (_, name: string) => {
-    const secret = found.get(name.trim());
+    const secret = find(name.trim());
     isOwn &&= secret?.origin === origin;
     return secret?.value ?? "";
   });
@@ -139,5 +151,14 @@ function both(first: SecretRedactor, second: () => SecretRedactor): SecretRedact
         flush: () => other.push(one.flush()) + other.flush(),
       };
     },
+  };
+}
+
+/** Texts that come in chunks are not searched for addresses: programs may need them as they are. */
+function hidingAddresses(redactor: SecretRedactor, { hide }: PageAddresses): SecretRedactor {
+  return {
+    ...redactor,
+    text: (text) => hide(redactor.text(text)),
+    deep: (value) => redactDeep(redactor.deep(value), hide, new Map()) as typeof value, // of the same shape
   };
 }

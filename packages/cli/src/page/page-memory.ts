@@ -1,7 +1,8 @@
-import type { SecretRedactor } from "@giselles-ai/agent/internal";
+import { redactDeep, type SecretRedactor } from "@giselles-ai/agent/internal";
 import {
   type ExecutionReport,
   formatPlace,
+  hideInAddresses,
   NavigationError,
   type PageDriver,
   placeOf,
@@ -28,15 +29,17 @@ export function rememberPage<Driver extends PageDriver>(
 ): { driver: Driver; memory: PageMemory } {
   const fields = new Map<string, KnownField>();
   let last: ExecutionReport | undefined;
+  const redact = <Value>(value: Value) =>
+    redactDeep(redactor ? redactor.deep(value) : value, (text) => hideInAddresses(text), new Map()) as Value; // of the same shape
 
   function rememberFields(seen: readonly SnapshotField[] = [], text = ""): void {
     const placed = seen.map((field) => ({ ...field, place: formatPlace(placeOf(field, { text, fields: seen })) }));
-    for (const { fieldId, label, place, kind, sensitive = false } of redactor ? redactor.deep(placed) : placed)
+    for (const { fieldId, label, place, kind, sensitive = false } of redact(placed))
       fields.set(fieldId, { label, kind, sensitive, ...(place && { place }) });
   }
 
   function rememberReport(report: ExecutionReport): ExecutionReport {
-    last = redactor ? redactor.deep(report) : report;
+    last = redact(report);
     rememberFields(report.delta?.added);
     return report;
   }

@@ -3,6 +3,7 @@ import {
   formatSecretReference,
   type PlanIssue,
   readSecretReference,
+  withoutPageReferences,
 } from "@giselles-ai/protocol";
 import type { JsonObject } from "../json-object.ts";
 import type { PlanContext } from "./sanitize.ts";
@@ -21,7 +22,7 @@ export function findInvalidSecrets(
   return Object.entries(args)
     .filter(([, value]) => containsSecretReference(value))
     .flatMap(([key, value]) => {
-      if (tool === "navigate" && key === "url" && isAddressWith(secrets, value)) return [];
+      if ((tool === "navigate" || tool === "fetch") && key === "url" && isAddressWith(secrets, value)) return [];
       const name = readSecretReference(value);
       const isInPlace = valueArguments[tool] === key && name !== undefined;
       if (isInPlace && names.includes(name)) return [];
@@ -30,13 +31,14 @@ export function findInvalidSecrets(
     });
 }
 
-/** An address of the request has its secrets as references. Whether it may have them is decided when it is opened. */
+/** An address of the request or of a page has its secrets as references. Whether it may have them is decided when it is opened. */
 function isAddressWith(secrets: PlanContext["secrets"], value: unknown): boolean {
   const known = secrets
     .filter(({ use }) => use.startsWith("addresses of "))
     .map(({ name }) => formatSecretReference(name));
   return (
-    typeof value === "string" && !containsSecretReference(known.reduce((url, one) => url.replaceAll(one, ""), value))
+    typeof value === "string" &&
+    !containsSecretReference(known.reduce((url, one) => url.replaceAll(one, ""), withoutPageReferences(value)))
   );
 }
 

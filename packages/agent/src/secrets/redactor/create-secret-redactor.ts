@@ -125,7 +125,8 @@ const protocolProperties = new Set(
 const idProperties = new Set(["fieldId", "id", "snapshotId", "since"]);
 const idForm = /^(?:[a-z]+-\d{1,9}|s\d+-[a-z\d]{0,6})$/;
 
-function redactDeep(value: unknown, text: (text: string) => string, known: Map<object, unknown>): unknown {
+/** Changes every text in a value of any shape by `text`. Returns the same value if nothing has changed. */
+export function redactDeep(value: unknown, text: (text: string) => string, known: Map<object, unknown>): unknown {
   if (typeof value === "string") return text(value);
   if (typeof value === "number" || typeof value === "bigint") {
     const written = String(value);

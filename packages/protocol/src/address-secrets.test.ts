@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { hideInAddresses } from "./address-secrets.ts";
+
+const jwt = "eyJhbGciOiJIUzI1.eyJzdWIiOiIxMjM0.SflKxwRJSMeKKF2QT4";
+
+describe("X6: secrets in addresses", () => {
+  it("are replaced, and the rest of the text stays", () => {
+    expect(hideInAddresses("See https://a.test/x?token=t0ken-1&page=2.")).toBe(
+      "See https://a.test/x?token=••••&page=2.",
+    );
+  });
+
+  it.each([
+    ["https://a.test/reset?token=$", "s3cr3t-value"],
+    ["https://a.test/cb#access_token=$&type=bearer", "ya29abcDEF123"],
+    ["https://a.test/?session_id=$", "9f8e7d6c5b4a"],
+    ["https://a.test/?JSESSIONID=1&sessionToken=$", "9f8e7d6c5b4a"],
+    ["https://a.test/cb?state=1&code=$", "4/0AX4XfWh12"],
+    ["https://a.test/?x=1;api_key=$", "abc123def456"],
+    ["https://a.test/?resetPassword=$", "hunter22"],
+    ["https://bucket.test/f.pdf?X-Amz-Signature=$", "0a1b2c3d4e5f"],
+    ["https://a.test/?sig=$", "q1w2e3%2Br4%3D"],
+    ["https://a.test/?ref=$", jwt],
+    ["https://a.test/#/done?id_token=$", jwt],
+    ["https://a.test/?card=$", "4111111111111111"],
+    ["wss://a.test/live?auth=$", "q1w2e3r4t5"],
+    ["https://ada:$@a.test/x", "hunter22"],
+  ])("%s", (address, secret) => {
+    const found: string[] = [];
+    const text = `(${address.replace("$", () => secret)})`;
+    const hidden = hideInAddresses(text, ({ value }, origin) => {
+      found.push(value, origin);
+      return "•";
+    });
+    expect(hidden).toBe(`(${address.replace("$", "•")})`);
+    expect(found).toEqual([
+      secret,
+      address.startsWith("wss")
+        ? "wss://a.test"
+        : address.includes("bucket")
+          ? "https://bucket.test"
+          : "https://a.test",
+    ]);
+  });
+
+  it.each([
+    "https://a.test/token/password?page=2&sort=name#reviews",
+    "https://a.test/search?q=how+to+reset+a+password",
+    "https://a.test/?utm_source=mail&lang=de&id=48213",
+    "https://a.test/item?code=DE&key=age",
+    "https://a.test/?token={{secret:key}}",
+    "password: hunter22",
+  ])("leaves %s", (text) => {
+    expect(hideInAddresses(text)).toBe(text);
+  });
+});
