@@ -1,4 +1,5 @@
 import type { LoggedMessage, LoggedRequest, RequestDetails } from "@giselles-ai/chromium/internal";
+import { hideInAddresses, hideSecrets } from "@giselles-ai/protocol";
 
 const maxBody = 8000;
 /** Headers whose values are credentials. */
@@ -6,7 +7,7 @@ const secretHeaders = /^(?:authorization|proxy-authorization|cookie|set-cookie|x
 
 export function formatMessages(messages: readonly LoggedMessage[], level: string): string {
   const kept = messages.filter((message) => level === "all" || isAtLeast(message.level, level));
-  const lines = kept.map(({ level: own, text, at }) => `${own}: ${text}${at ? ` (${at})` : ""}`);
+  const lines = kept.map(({ level: own, text, at }) => `${own}: ${hide(text)}${at ? ` (${hide(at)})` : ""}`);
   return lines.join("\n") || "No messages.";
 }
 
@@ -25,7 +26,7 @@ export function formatRequests(requests: readonly LoggedRequest[], part: string)
 
 function formatLine({ id, method, url, status, failure, ms, type }: LoggedRequest): string {
   const end = failure ?? status ?? "pending";
-  return `${id} ${method} ${url} ${end} ${type}${ms === undefined ? "" : ` ${ms} ms`}`;
+  return `${id} ${method} ${hideInAddresses(url)} ${end} ${type}${ms === undefined ? "" : ` ${ms} ms`}`;
 }
 
 export function formatRequest(details: RequestDetails): string {
@@ -41,9 +42,17 @@ export function formatRequest(details: RequestDetails): string {
 }
 
 function formatHeaders(headers: Record<string, string>): string[] {
-  return Object.entries(headers).map(([name, value]) => `  ${name}: ${secretHeaders.test(name) ? "••••" : value}`);
+  return Object.entries(headers).map(
+    ([name, value]) => `  ${name}: ${secretHeaders.test(name) ? "••••" : hideInAddresses(value)}`,
+  );
 }
 
 function cut(body: string): string {
-  return body.length > maxBody ? `${body.slice(0, maxBody)}\n(truncated: ${body.length} characters)` : body;
+  const shown = hide(body.slice(0, maxBody));
+  return body.length > maxBody ? `${shown}\n(truncated: ${body.length} characters)` : shown;
+}
+
+/** What data or words call a password, a key or a code, and tokens in addresses. */
+function hide(text: string): string {
+  return hideSecrets(hideInAddresses(text), () => "••••");
 }
