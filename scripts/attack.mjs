@@ -13,6 +13,8 @@ const suites = {
   ],
   keys: ["packages/agent/test/review/keys.test.ts"],
   cards: [
+    "packages/extension/src/worker/approvals.test.ts",
+    "packages/extension/test/approval-replays.test.ts",
     "packages/browser-tool/test/dom/act/own-card.test.ts",
     "packages/browser-tool/test/mcp-server/card.test.ts",
     "packages/browser-tool/test/react/approval/approvals.test.ts",
@@ -46,6 +48,8 @@ const suites = {
     "packages/cli/test/secrets.soak.test.ts",
     "packages/cli/test/credentials.test.ts",
     "packages/cli/test/request-secrets.test.ts",
+    "packages/cli/test/address-secrets.test.ts",
+    "packages/cli/test/mcp/dev-secrets.test.ts",
   ],
   unseen: ["packages/browser-tool/test/dom/sense/unseen.test.ts", "packages/chromium/test/covered.test.ts"],
   audit: ["packages/agent/test/record/audit/tampering.soak.test.ts"],

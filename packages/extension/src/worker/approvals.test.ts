@@ -1,3 +1,4 @@
+/// <reference types="chrome" />
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Approvals } from "./approvals.ts";
 import { State } from "./state.ts";
