@@ -175,3 +175,70 @@ describe("A5: a text field without a border in a box for choices", () => {
     expect(await state()).toBe("Green");
   });
 });
+
+describe("A5: what a pointer hits", () => {
+  it("is pressed where a drawn label without a field lies over the field", async () => {
+    const { act, state } =
+      await toolFor(`<div id="size" style="position: relative; width: 120px; height: 20px; z-index: 0">
+      <input type="radio" name="size" style="position: absolute; z-index: -1; width: 17px; height: 17px; margin: 0">
+      <label style="display: block; padding-left: 26px; height: 20px">Large</label></div><script>
+      window.state = "";
+      const field = document.querySelector("input");
+      field.onclick = (event) => event.stopPropagation();
+      size.onclick = () => { field.checked = true; state = "large"; };
+    </script>`);
+    expect(await act("Large", { action: "check", checked: true })).toMatchObject({ status: "applied", value: true });
+    expect(await state()).toBe("large");
+  });
+});
+
+describe("A5: tags without a sign that removes them", () => {
+  /** Enter makes a tag. */
+  const tagPage = (onBackspace: string) => `<label for="entry">Tags</label>
+    <div id="box" class="tag-box"><input id="entry" style="border: 0; width: 60px"></div><script>
+    window.state = ["home"];
+    const draw = () => {
+      box.querySelectorAll(".item").forEach((item) => item.remove());
+      for (const text of state) entry.insertAdjacentHTML("beforebegin", '<div class="item">' + text + "</div>");
+    };
+    draw();
+    entry.onkeydown = ({ key }) => {
+      if (key === "Enter" && entry.value && !state.includes(entry.value)) { state.push(entry.value); entry.value = ""; }
+      if (key === "Backspace" && !entry.value) { ${onBackspace} }
+      draw();
+    };
+  </script>`;
+
+  it("are replaced by the wanted one", async () => {
+    const { act, state } = await toolFor(tagPage("state.pop();"));
+    expect(await act("Tags", { action: "fill", value: "Urgent" })).toMatchObject({ status: "applied" });
+    expect(await state()).toEqual(["Urgent"]);
+  });
+
+  it("are not reported as replaced where they stay", async () => {
+    const { act, state } = await toolFor(tagPage(""));
+    expect((await act("Tags", { action: "fill", value: "Urgent" })).status).not.toBe("applied");
+    expect(await state()).toContain("home");
+  });
+});
+
+describe("S10: a label that labels nothing", () => {
+  const row = (label: string, depth: number, field: string) =>
+    `<div class="row"><div class="side">${label}</div>${"<div>".repeat(depth)}${field}${"</div>".repeat(depth)}</div>`;
+
+  it("in a box of its own names the field beside that box", async () => {
+    const { snapshot } = await toolFor(`<form>
+      ${row("<label>Colour</label>", 6, '<input readonly placeholder="Choose">')}
+      ${row("<label for=none>City</label>", 7, "<input>")}
+      ${row("<label>Pet</label>", 2, '<div role="combobox" tabindex="0" aria-expanded="false">&nbsp;</div>')}</form>`);
+    const { fields } = await snapshot();
+    expect(fields.map(({ label }) => label)).toEqual(["Colour", "City", "Pet"]);
+  });
+
+  it("names no field of another row", async () => {
+    const { snapshot } = await toolFor(`<form>${row("<label>Volume</label>", 1, '<b tabindex="0">20</b>')}
+      <div class="row"><div><input placeholder="Choose"></div></div></form>`);
+    const { fields } = await snapshot();
+    expect(fields.find(({ kind }) => kind === "text")?.label).toBe("Choose");
+  });
+});
