@@ -1,5 +1,6 @@
 import type { PlannerInput } from "@giselles-ai/protocol";
 import type { PlannerEngine } from "../../engine.ts";
+import { recordKit } from "./match/record-kit.ts";
 import { addGroups } from "./match/thesaurus.ts";
 import type { LabelClassifier } from "./meaning/classify-label.ts";
 import { addRules, hasOtherScript } from "./meaning/vocabulary.ts";
@@ -46,7 +47,8 @@ export function createReflexEngine({ now, openClassifier }: Options = {}): Plann
       const say = await openMessages(detectLanguage(input.goal));
       const settings = { now, classify, say };
       await openWords(input);
-      const filled = planWithStandIns(input, (hidden) => planRecord(hidden, settings));
+      const record = /[{\n]/.test(input.goal) ? (await import("./match/tidy-record.ts")).tidyRecord : undefined;
+      const filled = planWithStandIns(input, (hidden) => planRecord(record?.(hidden, recordKit) ?? hidden, settings));
       if (filled) return filled;
       const { planStep } = await import("./plan-step.ts");
       return planWithStandIns(input, (hidden) => planStep(hidden, settings));

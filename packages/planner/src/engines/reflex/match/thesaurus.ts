@@ -15,12 +15,9 @@ tenant|renter|lessee|occupant|resident
 employer|company|business|organisation|organization|org|firm|corporation|enterprise|entity
 next of kin|emergency contact|in case of emergency
 contact|contact person|poc|representative|attention|attn
-boat|vessel|ship|yacht
 employees|headcount|company size|number of employees|team size|workforce|staff
 newsletter|marketing|opt in|news|updates|offers|promotions|tips|mailing list
-built|build|manufacture|manufactured|production|construction|constructed
 doctor|physician|gp|dr
-investigator|researcher|principal investigator|pi
 institution|university|college|school
 secondary|second|alternate|alternative|backup|second choice|2 nd choice
 preferred|first choice|1 st choice|desired|requested|wanted|wished|intended|planned
@@ -33,12 +30,9 @@ ref|reference|file number
 member id|membership number|member number|membership no
 po|purchase order
 invoice number|invoice no
-vin|chassis number
 plate|license plate|registration number|reg
-incoterm|incoterms|terms of delivery
 swift|bic
 iban|account number|bank account|account no
-eta|arrival
 dob|date of birth|birth date|birthday|birthdate|born
 citizenship|nationality|country of citizenship
 sex|gender|sex assigned at birth
@@ -71,12 +65,9 @@ price|cost|fee|charge|rate|purchase price|amount
 value|price|worth|amount|sum
 total|gross|overall|sum|total cost
 net|before tax|excl
-loan amount|amount you want to borrow|borrow|amount requested|amount|principal
 quantity|qty|number|count|amount|how many|pieces|units|pcs
 attendees|participants|guests|visitors|people|attendance|pax|persons
 area|size|surface|sqm
-mileage|odometer|kilometres|miles|odometer reading
-engine|engine capacity|displacement|cc|engine size
 colour|color|coat
 make|manufacturer|brand|marque
 model|type

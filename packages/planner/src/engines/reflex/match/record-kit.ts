@@ -1,0 +1,16 @@
+// What the reading of records shares with the rest. It is handed over, because a part that imports it would split the first load.
+import { readWords } from "../meaning/evidence.ts";
+import { parseTime } from "../read/dates.ts";
+import { detectLanguage } from "../read/detect-language.ts";
+import { normalise, spaced, stem, wordsOf } from "../words.ts";
+import { readsDate } from "./fit-value.ts";
+import { optionScore } from "./match-option.ts";
+import { toPage } from "./page.ts";
+import { addGroups, joinPhrases, meansSame } from "./thesaurus.ts";
+
+export const recordKit = {
+  ...{ addGroups, detectLanguage, joinPhrases, meansSame, normalise, optionScore, parseTime },
+  ...{ readsDate, readWords, spaced, stem, toPage, wordsOf },
+};
+
+export type RecordKit = typeof recordKit;
