@@ -1,7 +1,7 @@
 import type { PlannerInput } from "@giselles-ai/protocol";
 import type { PlannerEngine } from "../../engine.ts";
 import { recordKit } from "./match/record-kit.ts";
-import { addGroups } from "./match/thesaurus.ts";
+import { useGroups } from "./match/thesaurus.ts";
 import type { LabelClassifier } from "./meaning/classify-label.ts";
 import { addRules, hasOtherScript } from "./meaning/vocabulary.ts";
 import { engineName } from "./plan/memo.ts";
@@ -17,17 +17,21 @@ interface Options {
   openClassifier?: () => Promise<LabelClassifier>;
 }
 
-let translated: Promise<void> | undefined;
-
-/** Words in languages and scripts that most pages do not show are loaded for those that do. */
-async function openWords({ goal, context: { page } }: PlannerInput): Promise<void> {
+/** Loads the words that this page needs and most do not: of languages, scripts, and systems that keep records. */
+async function openWords({ goal, context: { page } }: PlannerInput): Promise<string> {
   const shown = (page.fields ?? []).flatMap(({ label, group, placeholder }) => [label, group, placeholder]);
   const text = [goal, ...shown].join(" ");
-  if (/(?![a-z])\p{L}/iu.test(text) || detectLanguage(shown.join(" ")) !== "en") {
-    translated ??= import("./match/translations.ts").then(({ translations }) => addGroups(translations));
-    await translated;
-  }
   if (hasOtherScript.test(text)) addRules((await import("./meaning/other-scripts.ts")).otherScripts);
+  const isEnglish = detectLanguage(shown.join(" ")) === "en";
+  const isForeign = !isEnglish || /(?![a-z])\p{L}/iu.test(text);
+  const { translations } = isForeign ? await import("./match/translations.ts") : { translations: "" };
+  // Forms in other languages have their own words for English keys.
+  const { systemWords } = isEnglish && isRecord(goal) ? await import("./match/system-words.ts") : { systemWords: "" };
+  return translations + systemWords;
+}
+
+function isRecord(goal: string): boolean {
+  return /[{\n]/.test(goal);
 }
 
 /**
@@ -46,11 +50,13 @@ export function createReflexEngine({ now, openClassifier }: Options = {}): Plann
       const classify = await opened;
       const say = await openMessages(detectLanguage(input.goal));
       const settings = { now, classify, say };
-      await openWords(input);
-      const record = /[{\n]/.test(input.goal) ? (await import("./match/tidy-record.ts")).tidyRecord : undefined;
+      const words = await openWords(input);
+      const record = isRecord(input.goal) ? (await import("./match/tidy-record.ts")).tidyRecord : undefined;
+      useGroups(words);
       const filled = planWithStandIns(input, (hidden) => planRecord(record?.(hidden, recordKit) ?? hidden, settings));
       if (filled) return filled;
       const { planStep } = await import("./plan-step.ts");
+      useGroups(words);
       return planWithStandIns(input, (hidden) => planStep(hidden, settings));
     },
   };

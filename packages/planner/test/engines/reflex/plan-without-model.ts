@@ -1,5 +1,5 @@
 import type { PlannerInput, PlannerOutput } from "@giselles-ai/protocol";
-import { addGroups } from "../../../src/engines/reflex/match/thesaurus.ts";
+import { useGroups } from "../../../src/engines/reflex/match/thesaurus.ts";
 import { translations } from "../../../src/engines/reflex/match/translations.ts";
 import type { LabelClassifier } from "../../../src/engines/reflex/meaning/classify-label.ts";
 import { otherScripts } from "../../../src/engines/reflex/meaning/other-scripts.ts";
@@ -14,7 +14,6 @@ import { detectLanguage, type Language } from "../../../src/engines/reflex/read/
 
 const messages: Record<Language, Messages> = { en: english, ja: japanese, de: german, fr: french, es: spanish };
 
-addGroups(translations);
 addRules(otherScripts);
 
 /** A step of the engine, without waiting for the messages and the words of a language. */
@@ -22,5 +21,6 @@ export function planWithoutModel(
   input: PlannerInput,
   settings: { now?: () => Date; classify?: LabelClassifier } = {},
 ): PlannerOutput {
+  useGroups(translations);
   return planStep(input, { ...settings, say: messages[detectLanguage(input.goal)] });
 }

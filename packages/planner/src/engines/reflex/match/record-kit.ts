@@ -6,10 +6,10 @@ import { normalise, spaced, stem, wordsOf } from "../words.ts";
 import { readsDate } from "./fit-value.ts";
 import { optionScore } from "./match-option.ts";
 import { toPage } from "./page.ts";
-import { addGroups, joinPhrases, meansSame } from "./thesaurus.ts";
+import { joinPhrases, meansSame } from "./thesaurus.ts";
 
 export const recordKit = {
-  ...{ addGroups, detectLanguage, joinPhrases, meansSame, normalise, optionScore, parseTime },
+  ...{ detectLanguage, joinPhrases, meansSame, normalise, optionScore, parseTime },
   ...{ readsDate, readWords, spaced, stem, toPage, wordsOf },
 };
 

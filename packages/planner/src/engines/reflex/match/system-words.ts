@@ -9,6 +9,7 @@ boat|vessel|ship|yacht
 investigator|researcher|principal investigator|pi
 engine|engine capacity|displacement|cc|engine size
 vin|chassis number
+invoice number|invoice no
 eta|arrival
 loan amount|amount you want to borrow|borrow|amount requested|amount|principal
 +nickname|preferred|goes by|display name|badge name|name on badge|name as printed on the badge|informal name|callname|rufname
@@ -17,7 +18,7 @@ loan amount|amount you want to borrow|borrow|amount requested|amount|principal
 +patient|subscriber|enrollee|beneficiary|policy owner
 +policyholder|proposer|named insured|subscriber|principal insured
 insurance company|carrier|insurer|payer|underwriter|insurance provider|current insurer|carrier name
-member id|subscriber id|member number|membership id|enrollee id|insurance id
+member id|subscriber id|member number|membership number|membership no|membership id|enrollee id|insurance id
 loyalty number|rewards id|rewards number|frequent flyer number|frequent traveller number|loyalty id|bonus number|loyalty program number|membership id
 loss|incident|occurrence|event|accident|occurred|fnol
 police|authority|law enforcement|constabulary

@@ -1,5 +1,5 @@
 // Words and short phrases with which forms and records name the same thing.
-import { memoize } from "../memoize.ts";
+import { forgetAll, memoize } from "../memoize.ts";
 import { normalise } from "../words.ts";
 
 /** One group a line. Phrases are joined to one word before names are compared. */
@@ -27,9 +27,7 @@ work|business|office|professional|company|university
 ein|employer identification number|tax id|tin|taxpayer identification number|fein
 registration number|company registration number|company number|registration no|reg no
 ref|reference|file number
-member id|membership number|member number|membership no
 po|purchase order
-invoice number|invoice no
 plate|license plate|registration number|reg
 swift|bic
 iban|account number|bank account|account no
@@ -100,15 +98,27 @@ const groupsOf = new Map<string, number[]>();
 /** By their first word, the longest first. */
 const phrases = new Map<string, string[]>();
 let count = 0;
+let used: string | undefined;
 
-/** Adds groups, one a line. A line that begins with "+" adds to the group of its first entry. */
-export function addGroups(lines: string): void {
-  for (const group of lines.trim().split("\n")) {
-    const [first = "", ...others] = group.split("|");
-    const known = first.startsWith("+") ? groupsOf.get(first.slice(1).replaceAll(" ", ""))?.[0] : undefined;
-    for (const entry of known === undefined ? [first, ...others] : others) addEntry(entry, known ?? count);
-    count += 1;
-  }
+/**
+ * Uses these groups beside our own, one a line, until others are used. A line that begins with "+" adds to the group of its first
+ * entry. Pages need different words, and what one page needed must not change how the next is read.
+ */
+export function useGroups(lines: string): void {
+  if (lines === used) return;
+  used = lines;
+  count = 0;
+  groupsOf.clear();
+  phrases.clear();
+  for (const group of `${ownGroups}\n${lines}`.split("\n").filter(Boolean)) addGroup(group);
+  forgetAll();
+}
+
+function addGroup(group: string): void {
+  const [first = "", ...others] = group.split("|");
+  const known = first.startsWith("+") ? groupsOf.get(first.slice(1).replaceAll(" ", ""))?.[0] : undefined;
+  for (const entry of known === undefined ? [first, ...others] : others) addEntry(entry, known ?? count);
+  count += 1;
 }
 
 function addEntry(entry: string, index: number): void {
@@ -124,7 +134,7 @@ function addEntry(entry: string, index: number): void {
   );
 }
 
-addGroups(ownGroups);
+useGroups("");
 
 /** Whether forms use two words for the same thing. */
 export function meansSame(a: string, b: string): boolean {

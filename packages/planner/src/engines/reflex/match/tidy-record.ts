@@ -3,16 +3,6 @@ import type { PlannerInput, SnapshotField } from "@giselles-ai/protocol";
 import { listMoments, pairMoments } from "./moments.ts";
 import { toOptionText } from "./option-words.ts";
 import type { RecordKit } from "./record-kit.ts";
-import { systemWords } from "./system-words.ts";
-
-let hasWords = false;
-
-/** English words for English forms: others have their own words for English keys. */
-function openWords(fields: SnapshotField[], { addGroups, detectLanguage }: RecordKit): void {
-  if (hasWords || detectLanguage(fields.map(({ label }) => label).join(" ")) !== "en") return;
-  hasWords = true;
-  addGroups(systemWords);
-}
 
 type Entry = [key: string, value: unknown];
 /** What the rules need to know. */
@@ -28,7 +18,6 @@ export function tidyRecord(input: PlannerInput, kit: RecordKit): PlannerInput {
   const { goal, context } = input;
   const [start, end] = [goal.indexOf("{"), goal.lastIndexOf("}") + 1];
   const data = parse(goal.slice(start, end));
-  openWords(context.page.fields ?? [], kit);
   if (data === undefined) return input;
   const { fields } = kit.toPage(context.page);
   const tidied = tidy(data, { fields, kit, moments: pairMoments(listMoments(data), fields, kit) });

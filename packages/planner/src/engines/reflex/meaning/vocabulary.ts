@@ -1,4 +1,5 @@
 // Words for fields on pages of about forty countries. Texts are normalised: lower case, no accents on Latin and Greek letters.
+import { forgetAll } from "../memoize.ts";
 import type { Meaning } from "./meanings.ts";
 
 export interface Rule {
@@ -15,7 +16,9 @@ const added: Rule[] = [];
 
 /** Adds the words of other scripts, once. */
 export function addRules(more: Rule[]): void {
-  if (!added[0]) added.push(...more);
+  if (added[0]) return;
+  added.push(...more);
+  forgetAll();
 }
 
 /** The first rule that matches a text applies. */
