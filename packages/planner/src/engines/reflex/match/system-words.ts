@@ -9,6 +9,8 @@ boat|vessel|ship|yacht
 investigator|researcher|principal investigator|pi
 engine|engine capacity|displacement|cc|engine size
 vin|chassis number
+po|purchase order
+attendees|participants|guests|visitors|people|attendance|pax|persons
 invoice number|invoice no
 eta|arrival
 loan amount|amount you want to borrow|borrow|amount requested|amount|principal

@@ -27,7 +27,6 @@ work|business|office|professional|company|university
 ein|employer identification number|tax id|tin|taxpayer identification number|fein
 registration number|company registration number|company number|registration no|reg no
 ref|reference|file number
-po|purchase order
 plate|license plate|registration number|reg
 swift|bic
 iban|account number|bank account|account no
@@ -64,7 +63,6 @@ value|price|worth|amount|sum
 total|gross|overall|sum|total cost
 net|before tax|excl
 quantity|qty|number|count|amount|how many|pieces|units|pcs
-attendees|participants|guests|visitors|people|attendance|pax|persons
 area|size|surface|sqm
 colour|color|coat
 make|manufacturer|brand|marque
