@@ -138,7 +138,9 @@ it(`X6: ${texts.length} secrets of --data reach only the page`, { timeout: 120_0
   expect({ code, joined }).toEqual({ code: 0, joined: [typed] });
 });
 
-it("control: the same values, with nothing that calls them secret, are shown and kept", { timeout: 120_000 }, async () => {
+it("control: the same values, with nothing that calls them secret, are shown and kept", {
+  timeout: 120_000,
+}, async () => {
   const plain = written.map((text) => text.replaceAll(/[^\n]*(Zq\d+hunter\d+x)[^\n]*/g, "Remark $1"));
   const { places } = await runTask(`Sign up with ${plain.join("\n\n")}`);
   for (const place of ["terminal", "list", "model", "files"] as const) expect(places[place]).toContain(secretOf(0));

@@ -77,6 +77,7 @@ export async function fillWithSuggestions(
 
 /** Whether the page shows a text: a field that is empty again may have made a tag of it. */
 function shows({ body }: Document, text: string): boolean {
+  // biome-ignore lint/performance/useDomNodeTextContent: what is hidden does not count
   return normalise(body.innerText).includes(normalise(text));
 }
 
