@@ -12,7 +12,7 @@ const known = new Map<string, readonly FoundSecret[]>();
  * logins. Origin, path and all other parameters stay. `replace` also gets the origin of the address.
  *
  * @example <caption>packages/protocol/src/address-secrets.test.ts</caption>
- * expect(hideInAddresses("See https://a.test/x?token=t0ken-1&page=2.")).toBe("See https://a.test/x?token=••••&page=2.");
+ * const hidden = hideInAddresses("See https://a.test/x?token=t0ken-1&page=2.");
  */
 export function hideInAddresses(
   text: string,

@@ -51,7 +51,7 @@ export function describeSecretReferences(text: string): string {
  * Returns the text without references to secrets that pages have in their addresses.
  *
  * @example <caption>packages/protocol/src/secret-reference.test.ts</caption>
- * expect(withoutPageReferences("https://a.test/?token={{secret:page_key}}&page=2")).toBe("https://a.test/?token=&page=2");
+ * const opened = withoutPageReferences("https://a.test/?token={{secret:page_key}}&page=2");
  */
 export function withoutPageReferences(text: string): string {
   return text.replace(ofPage, "");

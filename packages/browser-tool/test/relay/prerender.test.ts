@@ -1,4 +1,4 @@
-// A browser may prepare a document before the person goes there. Nobody sees it, so no agent may be connected to it.
+// A browser may prepare a document before the person goes there. It is not seen yet, so no agent may be connected to it.
 import { spawn } from "node:child_process";
 import { browserProgram, makeFolder } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
@@ -7,7 +7,7 @@ import { startRelayWorld } from "./relay-world.cases.ts";
 
 const arrival = { timeout: 60_000 };
 
-/** Tells the server again and again how it is, as `/is?<prerendered>-<status>`. */
+/** Reports to the server again and again how it is, as `/is?<prerendered>-<status>`. */
 const reporting = `<!doctype html><title>Next</title><label>Name <input></label><script>
   setInterval(() => fetch("/is?" + document.prerendering + "-" + (globalThis.relayStatus ?? "none")), 100);</script>`;
 

@@ -45,7 +45,7 @@ export function connectPage(options: ConnectPageOptions): PageConnection {
     url: new URL(url, location.href).href, // a page that changes its base must not get the credential elsewhere
     credential,
     async identify(options) {
-      // Nobody sees a document that the browser prepares. Its storage is a copy, and its name is another's, until it is shown.
+      // A document that the browser prepares is not seen yet. Its storage is a copy, and its name is another's, until it is shown.
       if ((page as { prerendering?: boolean }).prerendering)
         await new Promise((go) => page.addEventListener("prerenderingchange", go));
       await journal.take(options);

@@ -102,7 +102,7 @@ function readSeries(questions: Question[]): Map<Question, number> {
 /** The parts of the record of each section: those that name it, then those that mean it, then those with the same questions. */
 function alignSections(facts: Fact[], questions: Question[]): Map<string, string[]> {
   const parents = [...new Set(facts.map(parentOf).filter(Boolean))];
-  // The question of a set of boxes is no part of the form.
+  // The question of a set of boxes is not a part of the form.
   const isSet = ({ fields: [field] }: Question) =>
     questions.some(({ kind, fields }) => kind === "boxes" && fields.some((one) => one === field));
   const sections = [...new Set(questions.filter((one) => one.section && !isSet(one)).map(({ section }) => section))];

@@ -9,7 +9,7 @@ export interface Rule {
   unless?: RegExp;
 }
 
-/** Letters of the scripts whose words are in a file of their own. */
+/** Letters of the scripts whose words are in a separate file. */
 export const hasOtherScript = /[\u0370-\u052f\u0590-\u06ff\u0e00-\u0e7f\uac00-\ud7af]/;
 
 const added: Rule[] = [];
