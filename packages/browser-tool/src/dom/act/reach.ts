@@ -37,7 +37,7 @@ export function reach(target: Target): PointerTarget {
   }
   const { at, hit, cover } = place;
   if (cover) refuse("COVERED", `${target.name} is covered by ${describeCover(cover)}. Close that first.`);
-  return { element: hit ?? element, at };
+  return { element: hit && isInside(hit, element) ? hit : element, at };
 }
 
 /** Where a person presses a field: itself, or the box of its widget if it leaves the clicks to that. */

@@ -20,7 +20,7 @@ import { underCovers } from "./load-covers.ts";
 import { cellPosition, placeName, withCell } from "./load-places.ts";
 import { accessibleName, textOf, visibleText } from "./name.ts";
 import { rowLike } from "./row.ts";
-import { nonText, textBeside } from "./text-beside.ts";
+import { textBeside } from "./text-beside.ts";
 import { isOnTrack } from "./track.ts";
 import { isRendered } from "./visibility.ts";
 
@@ -40,7 +40,7 @@ export const readLabel = underCovers((element: Element, kind = kindOf(element)):
   return truncate(
     hiddenListName(element) ||
       (name !== hint && name) ||
-      orphanLabel(element, kind) ||
+      orphanLabel(element) ||
       hint ||
       headerOf(element) ||
       textNearby(element) ||
@@ -73,19 +73,14 @@ export function hiddenListBeside(element: Element): Element | undefined {
   return undefined;
 }
 
-/** A label that labels nothing, alone just before the box in which a field is alone. */
-function orphanLabel(element: Element, kind: string | undefined): string {
-  for (const box of selfAndAncestors(element, kind === "combobox" || isTextEntry(element) ? 9 : 0)) {
-    if (isShared(box)) break;
+/** A label that labels nothing, just before the box in which a text field is alone. */
+function orphanLabel(element: Element): string {
+  for (const box of selfAndAncestors(element, isTextEntry(element) ? 7 : 0)) {
+    if (matches(box, "form,body,fieldset") || queryAll(box, nativeFields).length > 1) break;
     const before = box.previousElementSibling;
-    const label = isTag(before, "label") ? before : !before?.querySelector(nonText) && before?.querySelector("label");
-    if (label && !label.control) return visibleText(label);
+    if (isTag(before, "label") && !before.control) return visibleText(before);
   }
   return "";
-}
-
-function isShared(box: Element): boolean {
-  return matches(box, "form,body,fieldset") || queryAll(box, nativeFields).length > 1;
 }
 
 /** The headers of the row and the column of a table's cell. */
@@ -111,7 +106,7 @@ function textNearby(element: Element): string {
     ? (["nextSibling", "previousSibling"] as const)
     : (["previousSibling"] as const);
   for (const ancestor of selfAndAncestors(element, 3)) {
-    if (isShared(ancestor)) break;
+    if (matches(ancestor, "form,body,fieldset") || queryAll(ancestor, nativeFields).length > 1) break;
     if (ancestor !== element && isOneOfBlocks(ancestor)) break;
     const text = sides.map((side) => textBeside(ancestor, side)).find(Boolean);
     if (text && isNextRow(ancestor)) break; // that text is the name of another row

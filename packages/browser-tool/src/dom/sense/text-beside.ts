@@ -5,7 +5,7 @@ import { visibleText } from "./name.ts";
 import { isRendered } from "./visibility.ts";
 
 /** The text of a box with one of these belongs to a control, so it names nothing else. */
-export const nonText = `${nativeFields},button,script,style,[tabindex="0"]`;
+const nonText = `${nativeFields},button,script,style,[tabindex="0"]`;
 
 /** The nearest text before or after an element. Signs alone, such as ":" or "–", are not a name. */
 export function textBeside(

@@ -18,9 +18,7 @@ import {
   matches,
   middle,
   nextFrame,
-  oneLine,
   optionsIn,
-  parentOf,
   queryAll,
   readDisplayedSelection,
   rectOf,
@@ -146,18 +144,7 @@ export class Dropdown {
   /** Whether the field takes several options: it says so, or displays tags. */
   takesSeveral(): boolean {
     const native = hiddenListBeside(this.field()) as HTMLSelectElement | undefined;
-    const { texts, tags } = this.displayed();
-    return !!native?.multiple || tags.size > 0 || this.#isMultiple() || this.#showsAlike(texts);
-  }
-
-  /** Whether several texts are displayed in boxes that look alike: tags without a remover. */
-  #showsAlike(texts: string[]): boolean {
-    return selfAndAncestors(this.field(), 3).some((part) => {
-      const boxes = Array.from(parentOf(part)?.children ?? []).filter(({ textContent }) =>
-        texts.includes(oneLine(textContent)),
-      );
-      return new Set(boxes.map(({ classList }) => classList[0])).size < boxes.length;
-    });
+    return !!native?.multiple || this.displayed().tags.size > 0 || this.#isMultiple();
   }
 
   /** Whether the list says that it takes several, or draws a box to tick in each option. */

@@ -61,6 +61,7 @@ export class Selection {
 
   async apply(freeText: string): Promise<ActionResult> {
     const dropdown = this.#dropdown;
+    const missing = this.#missing();
     const verify = () => {
       const { texts, tags } = dropdown.displayed();
       return { holds: this.#isAsRequested(texts, tags.size), shown: tags.size ? texts : texts.join(", ") };
@@ -72,7 +73,7 @@ export class Selection {
     const hasHiddenStayed = watchHiddenValue(dropdown.field());
     try {
       if (freeText && (await this.#acceptsText(freeText))) return this.#reportText(freeText, result, hasHiddenStayed);
-      if (!this.hasMadeTag) await this.#add(this.#missing());
+      if (!this.hasMadeTag) await this.#add(missing);
       if (!this.#next) await this.#remove();
       if (this.#next) return this.#unknown(this.#next);
       chosen = dropdown.selected()?.map(({ label }) => label);
@@ -228,14 +229,11 @@ export class Selection {
     const chosen = () => {
       const { texts, tags } = dropdown.displayed();
       const parts = texts.flatMap((text) => (dropdown.known.has(text) ? text : text.split(listSeparator)));
-      if (texts[1]) for (const text of texts) listed.add(text); // one of them may be left alone
-      const isLabel = (text: string) =>
-        tags.size || listed.has(text) || texts[1] || !this.#labels.length || dropdown.known.has(text);
+      const isLabel = (text: string) => tags.size || texts[1] || !this.#labels.length || dropdown.known.has(text);
       hasTags ||= tags.size > 0;
       const marked = hasTags ? [] : (dropdown.selected() ?? []); // where tags are shown, the list may mark the hovered option
       return [...marked.map(({ label }) => label), ...parts.filter(isLabel)];
     };
-    const listed = new Set<string>();
     let hasTags = false;
     const isCounted = () => dropdown.displayed().tags.size || this.#takesSeveral() || !this.#labels.length;
     const ways = [
