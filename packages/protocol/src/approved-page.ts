@@ -12,7 +12,8 @@ import type { Snapshot } from "./snapshot.ts";
 
 /**
  * Returns what an approval of these actions depends on: the fields of the page, what pressing them sends, the focus if a key goes
- * there, and all that the page says of its tools that are called. Unless the actions only write, also the text of the page: the price beside a button is part of what was approved.
+ * there, and all that the page says of its tools that are called. Unless the actions only write, also the text of the page: the
+ * price beside a button is part of what was approved.
  *
  * @example <caption>packages/protocol/src/approved-page.test.ts</caption>
  * const asked = approvedPage(page, [click], { onlyEdits: false });

@@ -213,14 +213,14 @@ function hostOf(element: Element): Element | undefined {
 /** A key that only moved the focus, the caret or the selection has done its work. */
 function withMoves(report: ExecutionReport, actions: unknown[], moves: (string | undefined)[]): ExecutionReport {
   const { outcomes = [], delta, ...rest } = report;
-  const told = new Map<string, Outcome>();
+  const reported = new Map<string, Outcome>();
   for (const outcome of outcomes) {
     if (!outcome.trusted || (actions[outcome.index] as { action: string }).action !== "press") continue;
     const focus = moves.shift();
     if (!focus || outcome.status !== "unknown" || outcome.code) continue;
     Object.assign(outcome, { status: "applied", message: `The focus or the caret moved. The focus is on ${focus}.` });
-    delete told.get(focus)?.message; // the last of them says it
-    told.set(focus, outcome);
+    delete reported.get(focus)?.message; // the last of them says it
+    reported.set(focus, outcome);
   }
   return { ...rest, ...reportOf(outcomes, delta) };
 }

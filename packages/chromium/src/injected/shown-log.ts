@@ -62,7 +62,7 @@ export function createShownLog() {
     end(outcomes: Outcome[]): void {
       if (!moments.some(Boolean)) return;
       const last = readMoment(page);
-      const told = new Set(last.shown);
+      const reported = new Set(last.shown);
       let room = maxTotal;
       for (const outcome of outcomes) {
         const { index, status } = outcome;
@@ -73,10 +73,10 @@ export function createShownLog() {
         if (isFocused || !isSame(before.shown, after.shown)) confirm(outcome);
         const isWorthwhile = createFilter(index, before.focus, last);
         const said = describe(
-          [...after.shown].filter((text) => !before.shown.has(text) && !told.has(text) && isWorthwhile(text)),
+          [...after.shown].filter((text) => !before.shown.has(text) && !reported.has(text) && isWorthwhile(text)),
           Math.min(room, maxLength),
         );
-        for (const text of after.shown) if (text[0] !== mark) told.add(text);
+        for (const text of after.shown) if (text[0] !== mark) reported.add(text);
         room -= said.length;
         if (said) outcome.message = [outcome.message, said].filter(Boolean).join(" ");
       }
