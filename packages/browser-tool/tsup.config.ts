@@ -38,7 +38,11 @@ export default defineConfig([
   },
   {
     // Built separately, so that they share no chunk with the page's modules.
-    entry: { "dom/internal": "src/dom/internal.ts", "relay/page/internal": "src/relay/page/internal.ts" },
+    entry: {
+      "dom/internal": "src/dom/internal.ts",
+      "relay/page/internal": "src/relay/page/internal.ts",
+      "webmcp/internal": "src/webmcp/internal.ts",
+    },
     format: "esm",
     target: "es2022",
     sourcemap: true,

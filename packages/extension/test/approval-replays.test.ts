@@ -6,8 +6,8 @@ import { openOwnBrowser, type Popup } from "./own-browser.cases.ts";
 const click = { action: "click", fieldId: "button-3" };
 
 /** A tab whose agent has asked for the user's approval and does not wait for it any more. */
-async function startAsked() {
-  const [browser, agent, shop] = await Promise.all([openOwnBrowser(), startAgent(), startShop()]);
+async function startAsked(html?: string) {
+  const [browser, agent, shop] = await Promise.all([openOwnBrowser(), startAgent(), startShop(html)]);
   const tab = await openShopTab(browser, shop);
   await shareTab(browser, tab, agent);
   await agent.look();
@@ -44,4 +44,11 @@ it("E4: an approval is used once, and its id approves nothing later", { timeout:
   );
   await agent.call("executeFormActions", { actions: [click] });
   expect(shop.orders).toEqual([""]);
+});
+
+it("X8: the card says where a form goes, and what it sends without showing it", { timeout: 240_000 }, async () => {
+  const { popup } = await startAsked(`<!doctype html><title>Shop</title>
+    <form method="post" action="https://pay.example/take"><input type="hidden" name="receiver" value="mallory">
+    <label>Name <input name="name"></label><label>Note <input name="note"></label><button>Order</button></form>`);
+  expect(await popup.text()).toMatch(/https:\/\/pay\.example\/take.*mallory/s);
 });

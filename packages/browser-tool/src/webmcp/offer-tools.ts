@@ -3,6 +3,7 @@ import {
   bindActions,
   commitsOnClick,
   describeAction,
+  describeSending,
   formatActionParts,
   isPressingKey,
 } from "@giselles-ai/protocol/rules";
@@ -11,8 +12,7 @@ import type { markDestinations } from "../dom/sense/mark-destinations.ts";
 import type { prepareSnapshot } from "../dom/sense/prepare-snapshot.ts";
 import type { snapshot } from "../dom/sense/snapshot.ts";
 import { renderReport } from "../mcp-server/render-report.ts";
-import { findModelContext } from "./model-context.ts";
-import { shownActionsTool, shownSnapshotTool } from "./shown-tools.ts";
+import { registerTools } from "./register-tools.ts";
 
 export interface OfferToolsOptions {
   /** The part of the page that agents may read and operate. Default: the whole document. */
@@ -39,62 +39,32 @@ export interface PageFunctions {
   execute: typeof execute;
 }
 
-/** Longer texts are truncated, and the reply notes it. */
-const defaultBudget = 8000;
 const edits = /^(?:fill|select|clear|check)$/;
 
 export function offerToolsWith(page: PageFunctions, options: OfferToolsOptions = {}): OfferedTools {
   const { root = document, confirm = askUser } = options;
-  const context = findModelContext();
   const offered = new AbortController();
-  let last: Promise<unknown> = Promise.resolve();
-  /** One call at a time: two agents must not act on the page at once. */
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const result = last.then(() => {
-      if (offered.signal.aborted) throw new Error("The page no longer offers its tools.");
-      return work();
-    });
-    last = result.catch(() => {});
-    return result;
-  };
-
-  const read = async (input: Record<string, unknown>) => {
-    const how = { budget: defaultBudget, ...readOptions(input), text: true, root };
-    await page.prepareSnapshot(how);
-    return page.snapshot(how).text ?? "";
-  };
-  const act = async ({ actions = [] }: { actions?: unknown }) => {
-    const requested = (Array.isArray(actions) ? actions : [actions]) as AnyAction[];
-    const seen = page.markDestinations(page.snapshot({ scope: "page", aside: true, root }), root);
-    if (!(await confirm(requested, seen))) return "The user declined. Nothing was done.";
-    return renderReport(await page.execute(bindActions(requested, seen), { root }), requested);
-  };
-  const tools = [
-    { ...shownSnapshotTool, isReadOnly: true, run: read },
-    { ...shownActionsTool, isReadOnly: false, run: act },
-  ];
-  for (const { run, isReadOnly, ...tool } of tools)
-    context?.registerTool(
-      {
-        ...tool,
-        annotations: { readOnlyHint: isReadOnly, untrustedContentHint: true },
-        execute: async (input) => ({ content: [{ type: "text", text: await inTurn(() => run(input)) }] }),
+  const isSupported = registerTools(
+    {
+      async read(shown) {
+        const how = { ...shown, text: true, root };
+        await page.prepareSnapshot(how);
+        return page.snapshot(how).text ?? "";
       },
-      { signal: offered.signal },
-    );
-  return { isSupported: context !== undefined, stop: () => offered.abort() };
-}
-
-/** Only what the tool shows. */
-function readOptions(input: Record<string, unknown>): Record<string, never> {
-  const names = Object.keys(shownSnapshotTool.inputSchema.properties);
-  return Object.fromEntries(
-    names.flatMap((name) => (Object.hasOwn(input, name) ? [[name, input[name]]] : [])),
-  ) as never;
+      async act(requested) {
+        const seen = page.markDestinations(page.snapshot({ scope: "page", aside: true, root }), root);
+        if (!(await confirm(requested, seen))) return "The user declined. Nothing was done.";
+        return renderReport(await page.execute(bindActions(requested, seen), { root }), requested);
+      },
+    },
+    offered.signal,
+  );
+  return { isSupported, stop: () => offered.abort() };
 }
 
 /** The dialog blocks the page, so that nothing changes while the user decides. */
-function askUser(actions: readonly AnyAction[], { fields, title, url }: Snapshot): boolean {
+function askUser(actions: readonly AnyAction[], seen: Snapshot): boolean {
+  const { fields, title, url } = seen;
   const byId = new Map(fields.map((field) => [field.fieldId, field]));
   // A button can also be filled or selected from: it opens its menu and presses an entry.
   const isEdit = (action: AnyAction) =>
@@ -102,6 +72,9 @@ function askUser(actions: readonly AnyAction[], { fields, title, url }: Snapshot
     (edits.test(action.action) && !commitsOnClick(byId.get(String(action.fieldId))?.kind)) ||
     (action.action === "press" && !isPressingKey(action.keys));
   if (actions.every(isEdit)) return true;
-  const lines = actions.map((action) => formatActionParts(describeAction(action, (id) => byId.get(id))));
+  const lines = actions.flatMap((action, index) => [
+    formatActionParts(describeAction(action, (id) => byId.get(id))),
+    ...describeSending(actions, index, seen),
+  ]);
   return globalThis.confirm(`An agent wants to do this on "${title}" (${url}):\n\n${lines.join("\n")}`);
 }

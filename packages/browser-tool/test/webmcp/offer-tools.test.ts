@@ -99,6 +99,25 @@ it.each([
   expect(await page.evaluate(() => orders)).toBe(expected);
 });
 
+it("X8: says where a form goes, and what it sends without showing it", async () => {
+  const page = await open();
+  const questions: string[] = [];
+  page.on("dialog", async (dialog) => {
+    questions.push(dialog.message());
+    await dialog.dismiss();
+  });
+  await page.setContent(
+    html.replace(
+      "<form",
+      '<form action="https://pay.example/take"><input type="hidden" name="receiver" value="mallory"',
+    ),
+  );
+  await page.evaluate(() => void giselle.offerTools());
+  const id = /^(\S+) "Order now"/m.exec(await call(page, "getFormSnapshot", {}))?.[1];
+  await call(page, "executeFormActions", { actions: [{ action: "click", fieldId: id }] });
+  expect(questions).toEqual([expect.stringMatching(/https:\/\/pay\.example\/take.*mallory/s)]);
+});
+
 it("asks before it selects from a button, which presses an entry of its menu", async () => {
   const page = await open();
   const questions: string[] = [];

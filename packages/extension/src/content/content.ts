@@ -8,13 +8,18 @@ import {
   takeSnapshot,
   watchTyping,
 } from "@giselles-ai/browser-tool/page/internal";
-import type { ExecuteResponse } from "@giselles-ai/protocol";
+import type { ExecuteResponse, RelayRequest, RelayResponse } from "@giselles-ai/protocol";
 import type { FromContent, Permission, ToContent } from "../shared/messages.ts";
 import { describeActions } from "./describe-actions.ts";
 import { keepInMemory } from "./keep-in-memory.ts";
 import { keepPort } from "./keep-port.ts";
+import { offerTab } from "./offer-tab.ts";
 import { prepareFrame } from "./prepare-frame.ts";
 import { SeenFields } from "./seen-fields.ts";
+import { drawBorder } from "./tab-border.ts";
+
+/** Time for the user to approve what the browser's own agent asks for. */
+const maxWaitMs = 10 * 60_000;
 
 type ExecuteMessage = Extract<ToContent, { type: "execute" }>;
 
@@ -26,6 +31,8 @@ function start(): () => void {
   const unsent = new Map<string, ExecuteResponse>();
   const isEnded = new AbortController();
   const seen = new SeenFields();
+  let isOffered = false;
+  let hasBorder = false;
   const pageContext: PageContext = {
     root: document,
     journal,
@@ -51,7 +58,7 @@ function start(): () => void {
         requestId,
         deadline,
         actions: request.actions,
-        ...describeActions(actions, seen.find),
+        ...describeActions(actions, seen),
       };
       const reply = (await send(begin)) as Permission | undefined;
       return reply?.isAllowed || { reason: reply?.reason ?? "the tab is no longer shared" };
@@ -65,6 +72,11 @@ function start(): () => void {
     running.delete(requestId);
   }
 
+  /** Repeated with the same id if the browser stops the worker, which never starts a request twice. */
+  async function ask(request: RelayRequest): Promise<RelayResponse | undefined> {
+    return (await send({ type: "offered", request, deadline: Date.now() + maxWaitMs })) as RelayResponse | undefined;
+  }
+
   function receive(message: ToContent, _: unknown, reply: (answer: unknown) => void): boolean {
     if (message.type === "cancel") running.get(message.requestId)?.abort();
     if (message.type === "execute") {
@@ -72,6 +84,10 @@ function start(): () => void {
       const isKnown = running.has(requestId) || journal.find(requestId) !== undefined;
       if (!running.has(requestId) && (isKnown || !message.isStarted)) void run(message);
       reply({ isKnown: isKnown || !message.isStarted });
+    }
+    if (message.type === "offer") {
+      isOffered ||= offerTab(ask, isEnded.signal);
+      reply({ isOffered });
     }
     if (message.type !== "snapshot") return false;
     void takeSnapshot(message.request, pageContext).then((response) => {
@@ -99,8 +115,14 @@ function start(): () => void {
   };
   chrome.runtime.onMessage.addListener(receive);
   addEventListener("pagehide", sendRest);
-  const port = keepPort(end);
+  const port = keepPort({ onShared: showBorder, onEnd: end });
   return port.reconnect;
+
+  function showBorder(): void {
+    if (hasBorder) return;
+    hasBorder = true;
+    drawBorder(isEnded.signal);
+  }
 
   function end(): void {
     isEnded.abort();

@@ -1,6 +1,7 @@
-import type { AnyAction, SnapshotField } from "@giselles-ai/protocol";
-import { commitsOnClick, describeAction, formatActionParts } from "@giselles-ai/protocol/rules";
+import type { AnyAction } from "@giselles-ai/protocol";
+import { commitsOnClick, describeAction, describeSending, formatActionParts } from "@giselles-ai/protocol/rules";
 import { words } from "../shared/words/words.ts";
+import type { SeenFields } from "./seen-fields.ts";
 
 /** These change only what the page shows. */
 const reversible = new Set(["fill", "clear", "select", "hover", "scroll", "wait_for_idle"]);
@@ -8,7 +9,7 @@ const reversible = new Set(["fill", "clear", "select", "hover", "scroll", "wait_
 /** The actions in words, and whether one of them may send, delete or navigate. */
 export function describeActions(
   actions: readonly AnyAction[],
-  find: (fieldId: string) => SnapshotField | undefined,
+  { find, page }: Pick<SeenFields, "find" | "page">,
 ): { lines: string[]; mayCommit: boolean } {
   const commits = ({ action, fieldId }: AnyAction) => {
     if (reversible.has(action)) return false;
@@ -17,7 +18,12 @@ export function describeActions(
     return !isClick || !field || commitsOnClick(field.kind);
   };
   return {
-    lines: actions.map((action) => formatActionParts(describeAction(action, find, { words: words.actions }))),
+    lines: actions.map((action, index) =>
+      [
+        formatActionParts(describeAction(action, find, { words: words.actions })),
+        ...describeSending(actions, index, page, words.actions),
+      ].join(" · "),
+    ),
     mayCommit: actions.some(commits),
   };
 }

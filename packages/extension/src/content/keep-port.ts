@@ -1,8 +1,17 @@
+import type { FromPort } from "../shared/messages.ts";
+
 /** Messages on a port keep the worker awake: the browser stops it after 30 seconds without an event. */
 const heartbeatMs = 20_000;
 
-/** Keeps a port to the worker open: a new port starts a worker that was stopped. `onEnd` is called when sharing ends. */
-export function keepPort(onEnd: () => void): { reconnect(): void } {
+interface PortEvents {
+  /** The worker has accepted this document; again after every new connection. */
+  onShared(): void;
+  /** Sharing has ended. */
+  onEnd(): void;
+}
+
+/** Keeps a port to the worker open: a new port starts a worker that was stopped. */
+export function keepPort({ onShared, onEnd }: PortEvents): { reconnect(): void } {
   let port: chrome.runtime.Port | undefined;
   let isEnded = false;
   const timer = setInterval(() => (port ? port.postMessage("awake") : reconnect()), heartbeatMs);
@@ -20,7 +29,7 @@ export function keepPort(onEnd: () => void): { reconnect(): void } {
     try {
       const opened = chrome.runtime.connect({ name: "page" });
       port = opened;
-      opened.onMessage.addListener(end); // the only message
+      opened.onMessage.addListener((message: FromPort) => (message === "shared" ? onShared() : end()));
       opened.onDisconnect.addListener(() => {
         if (port !== opened) return;
         port = undefined;

@@ -1,5 +1,5 @@
 import type { AnyAction, Delta, SnapshotField } from "@giselles-ai/protocol";
-import { bindActions, noFocus } from "@giselles-ai/protocol/rules";
+import { type AskedPage, bindActions, noFocus } from "@giselles-ai/protocol/rules";
 
 /** What an action is bound to. */
 interface Bound {
@@ -16,6 +16,11 @@ export class SeenFields {
   #focus: string | undefined;
 
   find = (fieldId: string): SnapshotField | undefined => this.#fields.get(fieldId);
+
+  /** The page as an approval shows it. */
+  get page(): AskedPage {
+    return { url: location.href, fields: [...this.#fields.values()], focus: this.#focus };
+  }
 
   /** A press may only send what it sent when the agent looked: the user approves that, not what the page makes of it later. */
   bind(actions: readonly AnyAction[]): AnyAction[] {

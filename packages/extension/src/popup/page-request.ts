@@ -7,10 +7,14 @@ export interface RequestedAgent extends Invitation {
   name: string;
 }
 
-/** Reads whether a tab's page asks to be shared with an agent. The page gets no answer. */
-export function readPageRequest(tabId: number, onRequest: (agent: RequestedAgent) => void): void {
+/** Reads whether a tab's page asks to be shared with an agent, and can be offered to the browser's own. The page gets no answer. */
+export function readPageRequest(
+  tabId: number,
+  { onRequest, onCanOffer }: { onRequest(agent: RequestedAgent): void; onCanOffer(): void },
+): void {
   chrome.runtime.onMessage.addListener((message: PageRequest, sender) => {
     const isFromPage = message.type === "page-request" && sender.tab?.id === tabId && sender.frameId === 0;
+    if (isFromPage && message.canOffer) onCanOffer();
     const invitation = isFromPage ? readInvitation(message.link) : undefined;
     if (invitation && mayAskFor(invitation, sender.origin ?? ""))
       onRequest({ ...invitation, link: message.link, name: message.name });

@@ -1,6 +1,7 @@
 // The extension's own screen, in the popup and in the side panel. Pages cannot draw, click or read here.
 import {
   type Approval,
+  browserAgentId,
   type FromPopup,
   type Grant,
   localAgentId,
@@ -15,6 +16,8 @@ const find = (id: string) => document.getElementById(id) as HTMLElement;
 /** The side panel also has the chat and the history. */
 const isPanel = document.getElementById("history") !== null;
 let tab: chrome.tabs.Tab | undefined;
+/** A tab whose page can be offered to the browser's own agent. */
+let offerable: number | undefined;
 let state: ShownState = { agents: [], grants: [], approvals: [], history: [] };
 /** What each section shows now. A section that would not change is not drawn again. */
 const drawn = new Map<string, string>();
@@ -50,7 +53,9 @@ async function refresh(): Promise<void> {
   const { agents, grants, approvals } = state;
   const names = agents.map(({ agentId, name }) => [agentId, name]);
   draw("approvals", [approvals, names], () => approvals.map(drawApproval));
-  draw("tab", [originOf(tab), grants.filter(({ tabId }) => tabId === tab?.id), names], drawTab);
+  const isOfferable = tab?.id !== undefined && tab.id === offerable;
+  const shared = grants.filter(({ tabId }) => tabId === tab?.id);
+  draw("tab", [originOf(tab), shared, names, isOfferable], () => drawTab(isOfferable));
   draw("others", [grants, names], drawOthers);
   draw("agents", agents, drawAgents);
   if (isPanel) draw("history", [state.history, names], drawHistory);
@@ -72,6 +77,7 @@ function draw(id: string, shown: unknown, create: () => Node[]): void {
 
 function nameOf(agentId: string): string {
   if (agentId === localAgentId) return words.localAgent;
+  if (agentId === browserAgentId) return words.browserAgent;
   return state.agents.find((agent) => agent.agentId === agentId)?.name ?? words.unknownAgent;
 }
 
@@ -105,10 +111,10 @@ function drawRequest({ link, name, url }: RequestedAgent): void {
   );
 }
 
-function drawTab(): Node[] {
+function drawTab(isOfferable: boolean): Node[] {
   const grant = state.grants.find(({ tabId }) => tabId === tab?.id);
   const heading = element("h2", {}, words.tab.title);
-  if (!grant) return [heading, ...drawShare()];
+  if (!grant) return [heading, ...drawShare(isOfferable)];
   const { tabId, agentId, origins, profile, isPaused } = grant;
   const here = originOf(tab);
   const isOutside = here !== "" && !origins.includes(here);
@@ -129,13 +135,11 @@ function drawTab(): Node[] {
   ];
 }
 
-function drawShare(): Node[] {
-  if (state.agents.length === 0) return [element("p", {}, words.share[isPanel ? "noAgentInPanel" : "noAgent"])];
-  const agent = choice(
-    "agent",
-    words.share.agent,
-    state.agents.map(({ agentId, name }) => [agentId, name]),
-  );
+function drawShare(isOfferable: boolean): Node[] {
+  const agents: [string, string][] = state.agents.map(({ agentId, name }) => [agentId, name]);
+  if (isOfferable) agents.push([browserAgentId, words.browserAgent]);
+  if (agents.length === 0) return [element("p", {}, words.share[isPanel ? "noAgentInPanel" : "noAgent"])];
+  const agent = choice("agent", words.share.agent, agents);
   const profile = choice("profile", words.share.profile, [
     ["ask", words.share.profiles.ask],
     ["auto", words.share.profiles.auto],
@@ -267,6 +271,10 @@ export async function startScreen(): Promise<void> {
   document.documentElement.lang = isJapanese() ? "ja" : "en";
   find("pair").replaceChildren(...drawPair());
   const shown = await showCurrentTab();
-  if (shown?.id !== undefined) readPageRequest(shown.id, drawRequest);
+  const onCanOffer = () => {
+    offerable = shown?.id;
+    void refresh();
+  };
+  if (shown?.id !== undefined) readPageRequest(shown.id, { onRequest: drawRequest, onCanOffer });
   chrome.storage.session.onChanged.addListener(() => void refresh());
 }

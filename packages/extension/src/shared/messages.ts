@@ -11,7 +11,12 @@ export type ToContent =
       /** The request was started before: it may only be looked up. */
       isStarted: boolean;
     }
-  | { type: "cancel"; requestId: string };
+  | { type: "cancel"; requestId: string }
+  /** Offer the tab to the browser's own agent. */
+  | { type: "offer" };
+
+/** From the worker on the port of a document. */
+export type FromPort = "shared" | "end";
 
 /** From a content script to the worker. */
 export type FromContent =
@@ -25,14 +30,19 @@ export type FromContent =
       /** Whether one of them may send, delete or navigate. */
       mayCommit: boolean;
     }
-  | { type: "done"; response: ExecuteResponse };
+  | { type: "done"; response: ExecuteResponse }
+  /** The browser's own agent has called a tool that the tab offers. */
+  | { type: "offered"; request: RelayRequest; deadline: number };
 
-/** From a page's script to the popup that asked for it: the page has a link to an agent. */
+/** From a page's script to the popup that asked for it. */
 export interface PageRequest {
   type: "page-request";
+  /** To an agent that the page asks for; "" without one. */
   link: string;
   /** As the page calls the agent. */
   name: string;
+  /** Whether the browser has WebMCP here. */
+  canOffer: boolean;
 }
 
 /** The reply to "begin". */
@@ -55,6 +65,9 @@ export type FromPopup =
 
 /** The agent in the side panel. It runs in this browser. */
 export const localAgentId = "side-panel";
+
+/** The browser's own agent. It calls the tools that the tab offers. */
+export const browserAgentId = "browser";
 
 /** An agent that the user has connected. */
 export interface Agent {

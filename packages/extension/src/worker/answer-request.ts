@@ -89,7 +89,7 @@ export function objectTo(grant: Grant | undefined, now = Date.now()): string | u
 const lateMessage = "The tab did not answer in time. Nothing was done. Try again.";
 
 function awayMessage({ origins }: Grant): string {
-  return `The tab has left ${origins.join(", ")}. Nothing was done. Ask the user to open the Giselle extension in the tab and share the new site, or to go back.`;
+  return `The tab has left ${origins.join(", ")}, or the browser no longer lets the extension into it. Nothing was done. Ask the user to open the Giselle extension in the tab, and to share the new site or go back.`;
 }
 
 /** Undefined if the document went away before the request was started. */

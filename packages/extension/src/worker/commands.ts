@@ -1,5 +1,5 @@
 // What the user does in the popup.
-import { type Agent, type FromPopup, localAgentId, type ShownState } from "../shared/messages.ts";
+import { type Agent, browserAgentId, type FromPopup, localAgentId, type ShownState } from "../shared/messages.ts";
 import { words } from "../shared/words/words.ts";
 import type { Worker } from "./create-worker.ts";
 import { identify, pair } from "./pair.ts";
@@ -36,6 +36,8 @@ const commands: Commands = {
     }
     await worker.state.save();
     worker.showAll();
+    // The browser's own agent finds the tools only in a document that runs our script.
+    if (!isPaused) await worker.documents.reach(tabId, Date.now() + 2000);
   },
   // Repeated by the side panel with the same id if the browser stops this worker.
   ask: (worker, { request, deadline }) =>
@@ -53,7 +55,7 @@ async function shareTab(worker: Worker, command: Extract<FromPopup, { type: "sha
   const { url = "" } = await chrome.tabs.get(tabId);
   if (!/^https?:/.test(url)) throw new Error(words.errors.notWebPage);
   const agent = worker.state.agent(agentId);
-  if (!agent && agentId !== localAgentId) throw new Error(words.errors.notConnected);
+  if (!agent && agentId !== localAgentId && agentId !== browserAgentId) throw new Error(words.errors.notConnected);
   const before = data.grants.find((grant) => grant.tabId === tabId && grant.agentId === agentId);
   const origins = [...new Set([...(before?.origins ?? []), new URL(url).origin])];
   // An agent has one tab, and a tab has one agent.
@@ -64,9 +66,10 @@ async function shareTab(worker: Worker, command: Extract<FromPopup, { type: "sha
   if (agent) worker.connect(agent);
   await worker.state.save();
   const reached = await worker.documents.reach(tabId, Date.now() + 5000);
-  if (!reached) {
+  const isOffered = !reached || agentId !== browserAgentId || (await worker.offer(tabId));
+  if (!reached || !isOffered) {
     await worker.stop(tabId);
-    throw new Error(words.errors.noExtensions);
+    throw new Error(words.errors[reached ? "noBrowserAgent" : "noExtensions"]);
   }
   worker.showAll();
 }

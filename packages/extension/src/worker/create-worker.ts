@@ -1,6 +1,6 @@
-import { type Journal, openJournal, RelayConnection } from "@giselles-ai/browser-tool/page/internal";
+import { answerRefused, type Journal, openJournal, RelayConnection } from "@giselles-ai/browser-tool/page/internal";
 import type { ExecuteResponse, RelayRequest, RelayResponse } from "@giselles-ai/protocol";
-import { type Grant, localAgentId } from "../shared/messages.ts";
+import { browserAgentId, type FromContent, type Grant, localAgentId } from "../shared/messages.ts";
 import { answerRequest, type Limits, receiveAnswer } from "./answer-request.ts";
 import { Approvals } from "./approvals.ts";
 import { showBadge } from "./badge.ts";
@@ -21,7 +21,8 @@ export class Worker {
 
   async start(): Promise<void> {
     await this.state.load();
-    this.#journals.set(localAgentId, openJournal(localAgentId, this.state.journalStorage()));
+    for (const agentId of [localAgentId, browserAgentId])
+      this.#journals.set(agentId, openJournal(agentId, this.state.journalStorage()));
     for (const agent of this.state.data.agents) this.connect(agent);
     this.endExpired();
     this.showAll();
@@ -59,6 +60,29 @@ export class Worker {
     const { state, documents } = this;
     const onAway = (grant: Grant, isAway: boolean) => this.setAway(grant, isAway);
     return answerRequest(request, limits, { agentId, state, documents, journal: this.journalOf(agentId), onAway });
+  }
+
+  /** Answers the browser's own agent, which has called a tool of the tab that is shared with it. */
+  async answerOffered(
+    { request, deadline }: Extract<FromContent, { type: "offered" }>,
+    { tab, documentId }: chrome.runtime.MessageSender,
+  ): Promise<RelayResponse> {
+    const isCurrent = documentId !== undefined && this.documents.find(tab?.id ?? -1)?.documentId === documentId;
+    const isShared = this.state.grantOfTab(tab?.id)?.agentId === browserAgentId;
+    if (!isCurrent || !isShared) return answerRefused(request, "This tab is not shared. Nothing was done.");
+    return this.answer(browserAgentId, request, { deadline, signal: new AbortController().signal });
+  }
+
+  /** Accepts a document of a shared tab. One that is shared with the browser's own agent offers its tools. */
+  connectDocument(port: chrome.runtime.Port): void {
+    const grant = this.state.grantOfTab(port.sender?.tab?.id);
+    if (this.documents.connect(port, grant) && grant?.agentId === browserAgentId) void this.offer(grant.tabId);
+  }
+
+  /** False in browsers without WebMCP. */
+  async offer(tabId: number): Promise<boolean> {
+    const reply = await this.documents.find(tabId)?.send<{ isOffered: boolean }>({ type: "offer" });
+    return reply?.isOffered ?? false;
   }
 
   /** False if an agent that should be connected is not. */
@@ -111,6 +135,18 @@ export class Worker {
     this.documents.end(tabId);
     await this.state.save();
     await showBadge(tabId, undefined);
+  }
+
+  /** The tab has another id from now on. Its page is gone, and with it what waits for approval. */
+  async follow(tabId: number, nextTabId: number): Promise<void> {
+    const grant = this.state.grantOfTab(tabId);
+    if (!grant) return;
+    this.approvals.removeOf(tabId);
+    this.documents.end(tabId);
+    grant.tabId = nextTabId;
+    grant.isAway = true;
+    await this.state.save();
+    this.showAll();
   }
 
   endExpired(now = Date.now()): void {

@@ -1,5 +1,5 @@
 // The documents that run our content script. The browser itself vouches for the tab, origin and id of each.
-import type { Grant, ToContent } from "../shared/messages.ts";
+import type { FromPort, Grant, ToContent } from "../shared/messages.ts";
 
 export interface SharedDocument {
   documentId: string;
@@ -7,6 +7,8 @@ export interface SharedDocument {
   port: chrome.runtime.Port;
   /** Sends a message to our script. Undefined if the document is gone. */
   send<Reply>(message: ToContent): Promise<Reply | undefined>;
+  /** Shows the user in the page that it is shared. */
+  showBorder(): Promise<void>;
   /** Informs our script of handlers that only the page's own scripts can see. */
   reportHandlers(): Promise<void>;
 }
@@ -31,6 +33,7 @@ export class Documents {
     }
     const connected = openDocument(port, { tabId: grant.tabId, documentId, origin: origin ?? "" });
     this.#open.set(grant.tabId, connected);
+    void connected.showBorder();
     port.onMessage.addListener(() => {}); // each message keeps the worker awake
     port.onDisconnect.addListener(() => {
       if (this.#open.get(grant.tabId) === connected) this.#open.delete(grant.tabId);
@@ -115,6 +118,10 @@ function openDocument(
     port,
     send: <Reply>(message: ToContent) =>
       orGone(chrome.tabs.sendMessage<ToContent, Reply>(tabId, message, { documentId })),
+    async showBorder() {
+      await orGone(chrome.scripting.insertCSS({ target, files: ["border.css"], origin: "USER" }));
+      post(port, "shared");
+    },
     async reportHandlers() {
       await orGone(chrome.scripting.executeScript({ target, files: ["report-handlers.js"], world: "MAIN" }));
     },
@@ -122,9 +129,13 @@ function openDocument(
 }
 
 function end(port: chrome.runtime.Port): void {
+  post(port, "end");
+  port.disconnect();
+}
+
+function post(port: chrome.runtime.Port, message: FromPort): void {
   try {
-    port.postMessage("end");
-    port.disconnect();
+    port.postMessage(message);
   } catch {
     // gone already
   }

@@ -20,6 +20,7 @@ async function receive(
   await started;
   if (message.type === "page-request") return undefined; // for the popup
   if (message.type === "begin") return permit(message, sender, worker);
+  if (message.type === "offered") return worker.answerOffered(message, sender);
   if (message.type === "done") return worker.finish(message.response, sender).then(() => true);
   if (sender.id !== chrome.runtime.id || sender.origin !== location.origin)
     throw new Error("Only the popup may do this.");
@@ -27,11 +28,16 @@ async function receive(
 }
 
 chrome.runtime.onConnect.addListener((port) => {
-  void started.then(() => worker.documents.connect(port, worker.state.grantOfTab(port.sender?.tab?.id)));
+  void started.then(() => worker.connectDocument(port));
 });
 
 chrome.tabs.onRemoved.addListener((tabId) => {
   void started.then(() => worker.state.grantOfTab(tabId) && worker.stop(tabId));
+});
+
+// A tab that is unloaded to save memory gets another id.
+chrome.tabs.onReplaced.addListener((addedTabId, removedTabId) => {
+  void started.then(() => worker.follow(removedTabId, addedTabId));
 });
 
 // The browser clears a tab's badge when it navigates, and our script ends with each document.

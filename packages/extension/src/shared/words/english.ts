@@ -4,6 +4,7 @@ import { englishActions } from "@giselles-ai/protocol/rules";
 export const english = {
   actions: englishActions,
   localAgent: "Giselle in this browser",
+  browserAgent: "The browser's own agent (WebMCP)",
   unknownAgent: "an agent",
   agentAt: (host: string) => `the agent at ${host}`,
   thisComputer: "this computer",
@@ -91,6 +92,7 @@ export const english = {
     notWebPage: "Only web pages can be shared. Open a web page in this tab.",
     notConnected: "This agent is no longer connected. Connect it again.",
     noExtensions: "The browser does not allow extensions on this page. Open another page.",
+    noBrowserAgent: "The browser does not have WebMCP on this page, so its own agent cannot use it.",
     wrongProgram: "This code leads to a program that is not a Giselle agent.",
     noCode: "This is not a code or link. A code looks like 41233-7KQ2-M9XD-4TWB; a link starts with https.",
     noAgent: "No agent is waiting at this code. Check that it is still running.",

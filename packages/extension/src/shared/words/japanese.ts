@@ -4,6 +4,7 @@ import type { Words } from "./english.ts";
 export const japanese: Words = {
   actions: japaneseActions,
   localAgent: "このブラウザーの Giselle",
+  browserAgent: "ブラウザー自身のエージェント（WebMCP）",
   unknownAgent: "エージェント",
   agentAt: (host) => `${host} のエージェント`,
   thisComputer: "このコンピューター",
@@ -26,7 +27,7 @@ export const japanese: Words = {
   tab: {
     title: "このタブ",
     shared: (agent, until, rule) => `${until} まで ${agent} と共有しています。${rule}`,
-    paused: "一時停止中です。エージェントはあなたの操作を待っています。",
+    paused: "一時停止中です。再開するまで、エージェントは操作できません。",
     asks: "ボタンやリンクを押す前に確認します。",
     doesNotAsk: "ボタンやリンクを押す前に確認しません。",
     sites: (origins) => `サイト：${origins}`,
@@ -96,6 +97,7 @@ export const japanese: Words = {
     notWebPage: "共有できるのはウェブページだけです。このタブでウェブページを開いてください。",
     notConnected: "このエージェントの接続は解除されています。もう一度接続してください。",
     noExtensions: "このページでは拡張機能を使えません。別のページを開いてください。",
+    noBrowserAgent: "このページでは、ブラウザー自身のエージェント（WebMCP）を使えません。",
     wrongProgram: "このコードの接続先は Giselle のエージェントではありません。",
     noCode:
       "コードまたはリンクの形式が正しくありません。コードは 41233-7KQ2-M9XD-4TWB のような形式で、リンクは https で始まります。",
