@@ -304,6 +304,7 @@ export {
   withoutPageReferences,
 } from "./secret-reference.ts";
 export { causeWithoutContent, reasonOf, showAddress } from "./service-address.ts";
+export { hideSensitiveValues, restoreSensitiveValues } from "./shown-approval.ts";
 export {
   type ChangedField,
   changedFieldSchema,

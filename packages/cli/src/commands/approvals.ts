@@ -1,9 +1,9 @@
-import type { ApprovalAnswer } from "@giselles-ai/protocol";
+import { type ApprovalAnswer, hideSensitiveValues } from "@giselles-ai/protocol";
 import { currentUser } from "../approvals/current-user.ts";
 import { applyEdits } from "../approvals/editable.ts";
 import { type StoreOptions, withStore } from "../approvals/with-store.ts";
 import type { CommandContext } from "../command-context.ts";
-import { formatApproval, redactApproval } from "../show/format-approval.ts";
+import { formatApproval } from "../show/format-approval.ts";
 
 export interface ApprovalsOptions extends StoreOptions {
   json?: boolean;
@@ -13,7 +13,7 @@ export interface ApprovalsOptions extends StoreOptions {
 export function approvals({ json, ...options }: ApprovalsOptions, context: CommandContext): Promise<number> {
   return withStore(options, context, async (store) => {
     const open = await store.approvals({ status: "asked" });
-    if (json) context.output.write(`${JSON.stringify(open.map(redactApproval))}\n`);
+    if (json) context.output.write(`${JSON.stringify(open.map(hideSensitiveValues))}\n`);
     else if (open.length === 0) context.output.write("No pending approvals.\n");
     else context.output.write(`${open.flatMap((approval) => formatApproval(approval)).join("\n")}\n`);
     return 0;

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { type RunStore, StoreError } from "@giselles-ai/agent";
 import { createOriginRules, type RunInfo, readRun } from "@giselles-ai/agent/internal";
-import { approvalDecisionSchema } from "@giselles-ai/protocol";
+import { approvalDecisionSchema, hideSensitiveValues, restoreSensitiveValues } from "@giselles-ai/protocol";
 import { type QueuedRunState, type QueuedRuns, Refusal } from "@giselles-ai/server";
 import { z } from "zod";
 import { UsageError } from "../usage-error.ts";
@@ -96,15 +96,17 @@ export function createQueuedRuns({ queue, store, origins }: QueuedRunsOptions): 
     },
     async approvals(tenant, runId) {
       const info = await findInfo(tenant, runId);
-      return info && store.approvals({ runId, status: "asked" });
+      return info && (await store.approvals({ runId, status: "asked" })).map(hideSensitiveValues);
     },
     async answer(tenant, runId, approvalId, body) {
       if (!(await findInfo(tenant, runId))) return undefined;
       const read = approvalDecisionSchema.safeParse(body);
       if (!read.success) throw new Refusal("INVALID_REQUEST", `Invalid decision. ${z.prettifyError(read.error)}`);
-      if ((await orRefuse(store.approval(approvalId)))?.runId !== runId) throw new Refusal("NOT_FOUND", noApproval);
-      const approver = `${tenant}, over HTTP`;
-      return orRefuse(store.answer(approvalId, { ...read.data, approver, at: new Date().toISOString() }));
+      const asked = await orRefuse(store.approval(approvalId));
+      if (asked?.runId !== runId) throw new Refusal("NOT_FOUND", noApproval);
+      const by = { approver: `${tenant}, over HTTP`, at: new Date().toISOString() };
+      const decision = restoreSensitiveValues(read.data, asked);
+      return hideSensitiveValues(await orRefuse(store.answer(approvalId, { ...decision, ...by })));
     },
   };
 }

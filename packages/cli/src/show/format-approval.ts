@@ -22,22 +22,6 @@ function actionsOf(steps: Approval["steps"]) {
   return steps.map(({ action }) => action);
 }
 
-/** Removes the values of sensitive fields. */
-export function redactApproval(approval: Approval): Approval {
-  const secret = new Set(approval.fields.filter(({ sensitive }) => sensitive).map(({ fieldId }) => fieldId));
-  const removeSecrets = (steps: Approval["steps"]) =>
-    steps.map((step) => {
-      const { action, fieldId } = step.action;
-      return typeof fieldId === "string" && secret.has(fieldId) ? { ...step, action: { action, fieldId } } : step;
-    });
-  const { answer } = approval;
-  return {
-    ...approval,
-    steps: removeSecrets(approval.steps),
-    ...(answer?.decision === "edited" && { answer: { ...answer, steps: removeSecrets(answer.steps) } }),
-  };
-}
-
 function memoryOf({ fields }: Approval): PageMemory {
   return {
     field(id) {

@@ -1,8 +1,8 @@
 import type { AgentEvent } from "@giselles-ai/agent";
-import type { Approval } from "@giselles-ai/protocol";
+import { type Approval, hideSensitiveValues } from "@giselles-ai/protocol";
 import { describe, expect, it } from "vitest";
 import type { PageMemory } from "../page/page-memory.ts";
-import { formatApproval, redactApproval } from "./format-approval.ts";
+import { formatApproval } from "./format-approval.ts";
 import { createRedactor } from "./redact.ts";
 
 const page: PageMemory = {
@@ -73,8 +73,8 @@ const approval = {
   url: "https://shop.example/login",
   message: "I log in.",
   steps: [
-    { action: { action: "fill", fieldId: "input-9", value: "hunter22" } },
-    { action: { action: "click", fieldId: "button-1" } },
+    { action: { action: "fill", fieldId: "input-9", value: "hunter22" }, explanation: "It is needed." },
+    { action: { action: "click", fieldId: "button-1" }, explanation: "It is needed." },
   ],
   asked: [1],
   expiresAt: "2026-01-01T00:10:00.000Z",
@@ -99,7 +99,7 @@ describe("an approval shown in another terminal", () => {
   it("does not contain secrets, as text or as JSON", () => {
     expect(formatApproval(approval).join()).not.toContain("hunter22");
     const answered = { ...approval, answer: { decision: "edited", steps: approval.steps } } as unknown as Approval;
-    const redacted = redactApproval(answered);
+    const redacted = hideSensitiveValues(answered);
     expect(JSON.stringify(redacted)).not.toContain("hunter22");
     expect(redacted.steps[1]).toEqual(approval.steps[1]);
   });

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
+import { createRedisRunStore } from "@giselles-ai/agent";
 import { makeFolder } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
 import { environment, giselle, program } from "../giselle.cases.ts";
@@ -134,6 +135,30 @@ it("shows the tenant what a run asks, and takes one answer", async () => {
   expect((await call(`/${approved}`)).body).toMatchObject({ ending: "done" });
   expect((await call(`/${denied}`)).body).not.toMatchObject({ ending: "done" });
   expect(fleet.shop.orders).toEqual(["Ada"]);
+});
+
+it("X6: shows a tenant no value of a sensitive field, and an edited answer keeps it", async () => {
+  const fleet = await openFleet();
+  const { call } = await startServer(fleet);
+  const { runId } = (await call("", { body: { goal: "Log in", url: fleet.shop.url, engine: "reflex" } })).body;
+  const store = createRedisRunStore({ url: fleet.redis });
+  onTestFinished(() => store.close());
+  const secret = "Zq7hunter7x";
+  const step = { explanation: "Needed.", estimated_risk: "low" as const, confidence: 1 };
+  await store.ask(await store.acquire(runId, { owner: "a worker", ttlMs: 60_000 }), {
+    ...{ id: "asked1", runId, step: 1, from: 0, asked: [0], message: `I log in with ${secret}.` },
+    ...{ actionHash: "hash", epoch: "epoch", origin: fleet.shop.url, url: fleet.shop.url, title: "Log in" },
+    steps: [{ ...step, action: { action: "fill", fieldId: "f1", value: secret } }],
+    fields: [{ fieldId: "f1", label: "Password", kind: "text", sensitive: true }],
+    askedAt: new Date().toISOString(),
+    expiresAt: new Date(Date.now() + 600_000).toISOString(),
+  });
+  const { body } = await call(`/${runId}/approvals`);
+  const [shown] = body.approvals as unknown as { steps: object[] }[];
+  const answered = await call(`/${runId}/approvals/asked1`, { body: { decision: "edited", steps: shown?.steps } });
+  expect(JSON.stringify([body, answered])).not.toContain(secret);
+  expect(answered.status).toBe(200);
+  expect(JSON.stringify((await store.approval("asked1"))?.answer)).toContain(secret); // the control
 });
 
 it("giselle cancel does the same", async () => {

@@ -3,10 +3,16 @@ import { expect, it } from "vitest";
 import { keyOfSession } from "../session-key.ts";
 import { type ApprovalStore, createApprovalRoutes } from "./create-approval-routes.ts";
 
+const secret = "Zq7hunter7x";
+
 /** A store with one open approval, of Ada's chat "c1". */
 function openStore() {
   const answers: unknown[] = [];
-  const approval = { id: "a1", runId: "r1", status: "asked" } as Approval;
+  const approval = {
+    ...{ id: "a1", runId: "r1", status: "asked", message: `I log in with ${secret}.` },
+    steps: [{ action: { action: "fill", fieldId: "f1", value: secret }, explanation: "Needed." }],
+    fields: [{ fieldId: "f1", label: "Password", kind: "text", sensitive: true }],
+  } as unknown as Approval;
   const store: ApprovalStore = {
     approvals: async () => [approval],
     approval: async (id) => (id === "a1" ? approval : undefined),
@@ -49,4 +55,16 @@ it("takes the first decision of the owner only", async () => {
 it("refuses pages of other sites", async () => {
   const request = new Request(`${base}?chat=c1`, as("ada", { "sec-fetch-site": "cross-site" }));
   expect((await routes.GET(request)).status).toBe(403);
+});
+
+it("shows no value of a sensitive field, and an edited answer keeps it", async () => {
+  const { store: other, answers: given } = openStore();
+  const { GET, POST } = createApprovalRoutes({ store: other, owner: (request) => request.headers.get("x-user") });
+  const shown = await (await GET(new Request(`${base}?chat=c1`, as("ada")))).text();
+  const { approvals } = JSON.parse(shown) as { approvals: Approval[] };
+  const steps = approvals[0]?.steps.map((step) => ({ ...step, estimated_risk: "low", confidence: 1 }));
+  const body = JSON.stringify({ decision: "edited", steps });
+  const answered = await POST(new Request(`${base}/a1`, { method: "POST", body, ...as("ada") }));
+  expect(`${shown}${await answered.text()}`).not.toContain(secret);
+  expect(given).toMatchObject([{ decision: "edited", steps: [{ action: { value: secret } }] }]); // the control
 });

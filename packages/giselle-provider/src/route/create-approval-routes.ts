@@ -1,4 +1,10 @@
-import { type Approval, type ApprovalAnswer, approvalDecisionSchema } from "@giselles-ai/protocol";
+import {
+  type Approval,
+  type ApprovalAnswer,
+  approvalDecisionSchema,
+  hideSensitiveValues,
+  restoreSensitiveValues,
+} from "@giselles-ai/protocol";
 import { z } from "zod";
 import { keyOfSession } from "../session-key.ts";
 import { jsonResponse, type Owner, RouteError, readJson, readOwner, respond } from "./route-request.ts";
@@ -52,7 +58,8 @@ export function createApprovalRoutes({ store, owner }: ApprovalRoutesOptions): A
         const key = keyOfSession({ sessionId: chat, owner: of });
         const asked = await store.approvals({ status: "asked" });
         const chats = await Promise.all(asked.map(chatOf));
-        return jsonResponse({ approvals: asked.filter((_, index) => chats[index] === key) });
+        const shown = asked.filter((_, index) => chats[index] === key).map(hideSensitiveValues);
+        return jsonResponse({ approvals: shown });
       }),
     POST: (request) =>
       respond(async () => {
@@ -62,8 +69,9 @@ export function createApprovalRoutes({ store, owner }: ApprovalRoutesOptions): A
         if (!read.success) throw new RouteError(400, `Invalid decision. ${z.prettifyError(read.error)}`);
         const approval = await orRefuse(store.approval(id));
         if (!approval || !isOf(await chatOf(approval), of)) throw new RouteError(404, notFound);
-        const answer = { ...read.data, approver: of ?? "a person in the chat", at: new Date().toISOString() };
-        return jsonResponse({ approval: await orRefuse(store.answer(id, answer)) });
+        const decision = restoreSensitiveValues(read.data, approval);
+        const answer = { ...decision, approver: of ?? "a person in the chat", at: new Date().toISOString() };
+        return jsonResponse({ approval: hideSensitiveValues(await orRefuse(store.answer(id, answer))) });
       }),
   };
 }

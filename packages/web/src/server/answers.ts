@@ -1,5 +1,5 @@
 // The app's JSON routes. Their types are in contract.ts.
-import { actionStepSchema } from "@giselles-ai/protocol";
+import { actionStepSchema, hideSensitiveValues, restoreSensitiveValues } from "@giselles-ai/protocol";
 import { Refusal, readJsonBody } from "@giselles-ai/server";
 import { z } from "zod";
 import { type ApprovalDecision, type ApprovalsAnswer, type SettingsAnswer, webApprover } from "../contract.ts";
@@ -79,6 +79,8 @@ export async function answerApproval(id: string, request: Request, { store }: Ap
     const issues = read.error.issues.map(({ path, message }) => `${path.join(".") || "the body"}: ${message}`);
     throw new Refusal("INVALID_REQUEST", `Invalid decision. ${issues.join("; ")}.`);
   }
-  const answer = { ...read.data, approver: webApprover, at: new Date().toISOString() };
-  return answerJson({ approval: await store.answer(id, answer) });
+  const asked = await store.approval(id);
+  const decision = asked ? restoreSensitiveValues(read.data, asked) : read.data;
+  const answer = { ...decision, approver: webApprover, at: new Date().toISOString() };
+  return answerJson({ approval: hideSensitiveValues(await store.answer(id, answer)) });
 }

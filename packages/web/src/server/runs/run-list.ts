@@ -1,6 +1,6 @@
 import { type RunStore, StoreError } from "@giselles-ai/agent";
 import type { RunInfo } from "@giselles-ai/agent/internal";
-import type { Approval } from "@giselles-ai/protocol";
+import { type Approval, hideSensitiveValues } from "@giselles-ai/protocol";
 import type { EventLog } from "@giselles-ai/server";
 import { damagedMessage, type RunDetail, type RunSummary } from "../../contract.ts";
 import { hideSensitive, sensitiveFields } from "./hide-sensitive.ts";
@@ -80,9 +80,10 @@ class StoredRuns implements StoredRunList {
     }));
     const run = summarise({ info, entries, isLive, isAsking });
     const fields = fieldsIn(entries);
-    if (!program) return { run, events, approvals, fields };
+    const shown = approvals.map(hideSensitiveValues);
+    if (!program) return { run, events, approvals: shown, fields };
     const masked = program.events.map((entry) => ({ ...entry, event: hideSensitive(entry.event, sensitive) }));
-    return { run: mergeSummary(program.run, run), events: mergeEvents(masked, events), approvals, fields };
+    return { run: mergeSummary(program.run, run), events: mergeEvents(masked, events), approvals: shown, fields };
   }
 
   async remove(runId: string): Promise<boolean> {
@@ -106,7 +107,7 @@ class StoredRuns implements StoredRunList {
         return info?.settings?.chatId === chatId ? [approval] : [];
       }),
     );
-    return checked.flat();
+    return checked.flat().map(hideSensitiveValues);
   }
 
   /** The event log also finds a run by the run id of the loop. */
