@@ -13,10 +13,14 @@ const suites = {
   ],
   keys: ["packages/agent/test/review/keys.test.ts"],
   cards: [
+    "packages/agent/test/ag-ui/answers.test.ts",
+    "packages/protocol/src/shown-approval.test.ts",
+    "packages/giselle-provider/src/route/create-approval-routes.test.ts",
     "packages/extension/src/worker/approvals.test.ts",
     "packages/extension/test/approval-replays.test.ts",
     "packages/browser-tool/test/dom/act/own-card.test.ts",
     "packages/browser-tool/test/mcp-server/card.test.ts",
+    "packages/browser-tool/test/webmcp/offer-tools.test.ts",
     "packages/browser-tool/test/react/approval/approvals.test.ts",
   ],
   swaps: ["packages/agent/test/review/swaps.soak.test.ts"],
@@ -45,6 +49,7 @@ const suites = {
   settings: ["packages/cli/src/settings/run-settings.test.ts", "packages/cli/src/commands/replay.test.ts"],
   secrets: [
     "packages/agent/test/secrets",
+    "packages/agent/test/ag-ui/typed-secrets.test.ts",
     "packages/cli/test/secrets.soak.test.ts",
     "packages/cli/test/credentials.test.ts",
     "packages/cli/test/request-secrets.test.ts",

@@ -5,6 +5,7 @@ import type { AgentEvent } from "../events.ts";
 import type { Reviewer } from "../review/review.ts";
 import type { RunStore } from "../runs/store/run-store.ts";
 import { createStoreReviewer } from "../runs/store-reviewer.ts";
+import { isStoreError } from "../store-error.ts";
 import { type AgUiInput, readAgUiInput, taskOf } from "./read-input.ts";
 import { type AgUiEvent, AgUiTranslator } from "./to-ag-ui.ts";
 
@@ -30,6 +31,8 @@ interface ActiveRun {
   events: AsyncIterator<AgentEvent>;
   translator: AgUiTranslator;
   runId?: string;
+  /** The last interrupt: the only one that can be answered. */
+  asked?: string | undefined;
 }
 
 const maxThreads = 1000;
@@ -114,9 +117,10 @@ async function streamRun(thread: Thread, input: AgUiInput, options: AgUiOptions 
   const active = (isResuming && thread.active) || (await startRun(thread, input, options));
   thread.active = active;
   send(active.translator.start(input.runId));
-  if (isResuming) await answerAll(active, input, { store, owner: thread.owner });
+  if (isResuming) await answer(active, input, { store, approver: thread.owner });
   for await (const event of { [Symbol.asyncIterator]: () => ({ next: () => active.events.next() }) }) {
     if (event.type === "run-started" || event.type === "run-continued") active.runId = event.runId;
+    if (event.type === "review-asked") active.asked = event.approvalId;
     const events = active.translator.translate(event);
     if (event.type === "run-done") endRun(thread, active);
     send(events);
@@ -128,7 +132,11 @@ async function streamRun(thread: Thread, input: AgUiInput, options: AgUiOptions 
 
 function explainProblem({ active, isStreaming }: Thread, { resume, messages }: AgUiInput): string | undefined {
   if (isStreaming) return "A run of this thread is in progress. Wait until it ends.";
-  if (resume.length > 0) return active ? undefined : "No run of this thread is waiting for an answer.";
+  if (resume.length > 0 && !active) return "No run of this thread is waiting for an answer.";
+  if (resume.length > 0)
+    return resume.every(({ interruptId }) => interruptId === active?.asked)
+      ? undefined
+      : "Only the last interrupt of this thread can be answered. It is still waiting.";
   return taskOf(messages) === "" ? "The user's last message is empty." : undefined;
 }
 
@@ -156,21 +164,21 @@ function endRun(thread: Thread, { agent, runId }: ActiveRun): void {
   void agent.close();
 }
 
-/** Only approvals of the thread's own run can be answered. Everything but a clear yes is a denial. */
-async function answerAll(
-  { runId }: ActiveRun,
+/**
+ * Everything but a clear yes is a denial, also when a request has several answers. An answer that came another way before, or the
+ * end of the time for it, counts: the stream then shows what the run does.
+ */
+async function answer(
+  { asked = "" }: ActiveRun,
   { resume }: AgUiInput,
-  { store, owner: approver }: { store: RunStore; owner: string },
+  { store, approver }: { store: RunStore; approver: string },
 ): Promise<void> {
-  for (const { interruptId, status, payload } of resume) {
-    const approval = await store.approval(interruptId);
-    if (!approval || approval.runId !== runId)
-      throw new Error("This interrupt does not belong to the run that is waiting.");
-    const isApproved = status === "resolved" && payload?.approved === true;
-    const at = new Date().toISOString();
-    const answer: ApprovalAnswer = isApproved
-      ? { decision: "approved", approver, at }
-      : { decision: "denied", approver, at, reason: payload?.reason ?? "" };
-    await store.answer(interruptId, answer);
-  }
+  const base = { approver, at: new Date().toISOString() };
+  const denial = resume.find(({ status, payload }) => status !== "resolved" || payload?.approved !== true);
+  const given: ApprovalAnswer = denial
+    ? { decision: "denied", reason: denial.payload?.reason ?? "", ...base }
+    : { decision: "approved", ...base };
+  await store.answer(asked, given).catch((error: unknown) => {
+    if (!isStoreError(error, "ANSWERED", "EXPIRED")) throw error;
+  });
 }

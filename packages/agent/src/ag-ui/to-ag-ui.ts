@@ -1,5 +1,13 @@
-import { type ActionStep, describeAction, formatActionParts, type Snapshot } from "@giselles-ai/protocol";
+import {
+  type ActionStep,
+  describeAction,
+  describeSending,
+  formatActionParts,
+  readSecretReference,
+  type Snapshot,
+} from "@giselles-ai/protocol";
 import type { AgentEvent } from "../events.ts";
+import { createSecretRedactor } from "../secrets/redactor/create-secret-redactor.ts";
 
 /** What is used of AG-UI's events. The types of `@ag-ui/core` hold it, in a test. */
 export type AgUiEvent =
@@ -43,6 +51,8 @@ export class AgUiTranslator {
   #snapshot: Snapshot | undefined;
   #steps: readonly ActionStep[] = [];
   #openStep: string | undefined;
+  /** What was written into sensitive fields. It is masked wherever the model or the page repeats it. */
+  readonly #typed = new Set<string>();
 
   constructor(threadId: string, newId: () => string) {
     this.#threadId = threadId;
@@ -65,6 +75,24 @@ export class AgUiTranslator {
   }
 
   translate(event: AgentEvent): AgUiEvent[] {
+    if (event.type === "plan-made") this.#learn(event.plan.steps);
+    if (event.type === "review-given" && event.review.verdict === "approved") this.#learn(event.review.steps);
+    return createSecretRedactor(this.#typed).deep(this.#toEvents(event)) as AgUiEvent[]; // masking does not change the shape
+  }
+
+  #learn(steps: readonly ActionStep[]): void {
+    const sensitive = new Set<unknown>(
+      this.#snapshot?.fields.flatMap(({ fieldId, sensitive }) => (sensitive ? fieldId : [])),
+    );
+    for (const { action } of steps) {
+      const { action: _, fieldId, ...rest } = action;
+      if (!sensitive.has(fieldId)) continue;
+      for (const value of Object.values(rest).flat())
+        if (typeof value === "string" && !readSecretReference(value)) this.#typed.add(value);
+    }
+  }
+
+  #toEvents(event: AgentEvent): AgUiEvent[] {
     switch (event.type) {
       case "step-started":
         this.#openStep = `Step ${event.step}`;
@@ -127,7 +155,11 @@ export class AgUiTranslator {
 
   /** The step stays open for us, but a stream must not end with an open step. */
   #interrupt({ approvalId, asked, plan }: Extract<AgentEvent, { type: "review-asked" }>): AgUiEvent[] {
-    const steps = asked.map((index) => this.#describe(plan.steps[index]));
+    const actions = plan.steps.map(({ action }) => action);
+    const steps = asked.map((index) => {
+      const notes = this.#snapshot ? describeSending(actions, index, this.#snapshot) : [];
+      return [this.#describe(plan.steps[index]), ...notes].join("\n");
+    });
     const message = steps.join("\n");
     const interrupt: AgUiInterrupt = {
       id: approvalId ?? "",
