@@ -48,7 +48,7 @@ function shareRows(rows: string[][]): string[][] {
 
 function renderCell(profile: CapabilityProfile, effect: Effect, sensitivity: Sensitivity): string {
   const verdicts = originRules.map((rule) => lookUp({ profile, effect, sensitivity, rule }));
-  return new Set(verdicts).size === 1 ? `${verdicts[0]}` : verdicts.join(" / ");
+  return new Set(verdicts).size === 1 ? `${verdicts[0]}` : verdicts.join("/");
 }
 
 /** Sensitivities with equal verdicts share a row. */

@@ -12,7 +12,7 @@ const pays = (label: string, more?: Partial<SnapshotField>) => isPaymentButton(b
 describe.each([
   ["while the words were written", false],
   ["set aside", true],
-])("labels in 29 languages, %s", (_, held) => {
+])("labels in 33 languages, %s", (_, held) => {
   const labels = (lists: Record<string, string>) =>
     Object.values(lists)
       .flatMap((list) => list.split("|"))
@@ -58,6 +58,25 @@ describe("amounts", () => {
 
   it.each(["Add to cart – $12", "Show details $12", "Page 12", "Add 3 items", "Room 101"])("%s is none", (label) => {
     expect(pays(label)).toBe(false);
+  });
+
+  const rows = (...labels: string[]) =>
+    labels.map((label, index) => button(label, { fieldId: `item-${index}`, kind: "custom" }));
+  const firstOf = (fields: SnapshotField[]) => fields.slice(0, 1).map((field) => isPaymentButton(field, { fields }));
+
+  it("of rows and cards are prices to choose from", () => {
+    expect(firstOf(rows("INV-204 Acme €120.00 open", "INV-205 Globex €80.00 open"))).toEqual([false]);
+    expect(firstOf(rows("250 Mbit/s 44.90 €", "500 Mbit/s 54.90 €", "Details"))).toEqual([false]);
+  });
+
+  it.each([
+    ["alone", rows("Gold €49.00", "Cancel")],
+    ["that confirm", rows("Confirm €49.00", "Gold €9.00")],
+    ["that say so", rows("Buy paper €49.00", "Gold €9.00")],
+    ["without words", rows("€5", "€10")],
+    ["as buttons", rows("Gold €49.00", "Silver €9.00").map((field): SnapshotField => ({ ...field, kind: "button" }))],
+  ])("of elements %s are still payments", (_, fields) => {
+    expect(firstOf(fields)).toEqual([true]);
   });
 
   it("beside a confirmation count if they are a sum", () => {

@@ -15,7 +15,18 @@ export function isPaymentButton(field: SnapshotField, around: ButtonSurroundings
   const readings = texts.flatMap(readingsOf);
   if (readings.some(namesPayment)) return true;
   if (readings.some((text) => collects.test(text))) return false;
-  return texts.some(namesAmount) || (readings.some((text) => confirms.test(text)) && standsBesideSum(field, around));
+  const isConfirmation = readings.some((text) => confirms.test(text));
+  if (texts.some(namesAmount)) return isConfirmation || !isOneOfSeveral(field, around);
+  return isConfirmation && standsBesideSum(field, around);
+}
+
+/**
+ * Rows and cards name their prices; choosing one of several spends nothing yet. Only elements that are no buttons, with words beside the
+ * amount: a row of amounts alone may be for donations.
+ */
+function isOneOfSeveral({ kind, label, fieldId }: SnapshotField, { fields }: ButtonSurroundings): boolean {
+  if (kind !== "custom" || !/\p{L}{3}/u.test(label)) return false;
+  return fields.some((other) => other.kind === kind && other.fieldId !== fieldId && namesAmount(other.label));
 }
 
 /** Putting something into a cart costs nothing yet, even if the button names the price. */

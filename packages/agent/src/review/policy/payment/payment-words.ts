@@ -3,7 +3,7 @@ import { joinPhrases, readPhrases } from "./match-phrases.ts";
 
 /** Whole words: `*` stands for more letters, `~` for up to three words. */
 const phrases: Record<string, string> = {
-  en: "pay|buy|purchase|donate|checkout|check out now|check out securely|check out with~|check out as guest|place bid|place~bid|bid now|confirm~bid|top up|add funds|add money|add credit|give now|invest now|sell all|sell now|sell shares|order now|order and pay|order with~pay|place order|place~order|complete~order|confirm~order|submit~order|finish~order|send order|complete~booking|confirm~booking|complete~payment|confirm~payment|submit~payment|make~payment|proceed to payment|continue to payment|go to payment|send payment|send money|send tip|send funds|wire transfer|wire money|transfer funds|transfer money|transfer now|confirm~transfer|send transfer|make~transfer|start paid|complete~purchase|settle~balance|settle~bill|start subscription|confirm subscription|complete~donation|confirm~donation|make~donation|deposit now|deposit funds|deposit money|make~deposit|withdraw funds|withdraw money|withdraw now|bet|place bet|place~bet|google pay|apple pay|g pay|amazon pay|pay pal checkout|authorize payment|authorise payment|approve payment|order paid",
+  en: "pay|buy|purchase|donate|checkout|check out now|check out securely|check out with~|check out as guest|place bid|place~bid|bid now|confirm~bid|top up|add funds|add money|add credit|give now|invest now|sell all|sell now|sell shares|order now|order and pay|order with~pay|place order|place~order|complete~order|confirm~order|submit~order|finish~order|send order|complete~booking|confirm~booking|confirm~book|book~confirm|confirm~reserve|reserve~confirm|complete~payment|confirm~payment|submit~payment|make~payment|proceed to payment|continue to payment|go to payment|send payment|send money|send tip|send funds|wire transfer|wire money|transfer funds|transfer money|transfer now|confirm~transfer|send transfer|make~transfer|start paid|complete~purchase|settle~balance|settle~bill|start subscription|confirm subscription|complete~donation|confirm~donation|make~donation|deposit now|deposit funds|deposit money|make~deposit|withdraw funds|withdraw money|withdraw now|bet|place bet|place~bet|google pay|apple pay|g pay|amazon pay|pay pal checkout|authorize payment|authorise payment|approve payment|order paid",
   de: "bezahlen|zahlen|kaufen|zahlungspflichtig*|kostenpflichtig*|zur kasse|kasse|bestellung abschicken|bestellung absenden|bestellung aufgeben|bestellung abschließen|bestellung abschliessen|bestellung bestatigen|bestellen|uberweisen|uberweisung ausfuhren|uberweisung bestatigen|uberweisung senden|geld senden|geld uberweisen|geld schicken|spenden|spende senden|gebot abgeben|mitbieten|bieten|zahlung bestatigen|zahlung ausfuhren|zahlung abschließen|zahlung abschliessen|aufladen|kauf abschließen|kauf abschliessen|kauf bestatigen|abo abschließen|einzahlen|auszahlen|jetzt buchen",
   fr: "payer|paye|payez|acheter|achetez|commander|commandez|commande avec obligation*|passer la commande|passer commande|valider~commande|confirmer~commande|finaliser~commande|finaliser~achat|valider~achat|proceder au paiement|confirmer~paiement|valider~paiement|effectuer~paiement|faire un don|donner maintenant|envoyer de l argent|envoyer de l’argent|envoyer de l'argent|virement|effectuer~virement|encherir|surencherir|passer a la caisse|caisse|recharger|crediter~compte|s abonner pour|deposer~argent",
   es: "pagar|pague|paga|comprar|compra ahora|compre|realizar~pedido|hacer~pedido|tramitar~pedido|confirmar~pedido|finalizar~pedido|finalizar~compra|completar~compra|confirmar~compra|confirmar~pago|realizar~pago|proceder al pago|ir al pago|ir a pagar|donar|dona|transferir|realizar~transferencia|confirmar~transferencia|enviar dinero|pujar|recargar|ingresar dinero|apostar|retirar dinero|pasar por caja",
@@ -22,6 +22,11 @@ const phrases: Record<string, string> = {
   ru: "оплатить|оплата|заплатить|купить|оформить заказ|подтвердить заказ|заказать|перейти к оплате|подтвердить оплату|перевести|перевод денег|отправить деньги|отправить перевод|пожертвовать|сделать ставку|пополнить*|оформить покупку|подтвердить покупку|подтвердить перевод|внести",
   uk: "сплатити|оплатити|оплата|купити|придбати|оформити замовлення|підтвердити замовлення|замовити|перейти до оплати|підтвердити оплату|переказати*|надіслати гроші|пожертвувати|зробити ставку|поповнити*",
   el: "πληρωμη|πληρωστε|πληρωσε|αγορα|αγοραστε|αγορασε|ολοκληρωση αγορας|ολοκληρωση παραγγελιας|αποστολη παραγγελιας|υποβολη παραγγελιας|παραγγειλε|παραγγειλτε|μεταφορα χρηματων|αποστολη χρηματων|δωρεα|ταμειο|επιβεβαιωση πληρωμης",
+  bg: "плати|платете|плащане|плащам|купи|купете|поръчай|поръчвам|завърши~поръчката|потвърди~поръчката|потвърди~плащането|завърши~плащането|преведи~сума*|преведи~пари*|изпрати~пари*|изпрати~поръчката|дари|дарете|дарявам|направи~дарение|наддавай|внеси",
+  hr: "plati|platite|placanje|kupi|kupite|naruci|narucite|uz obvezu placanja|zavrsi~narudzbu|potvrdi~narudzbu|posalji~narudzbu|potvrdi~placanje|izvrsi~placanje|zavrsi~kupnju|doniraj|donirajte|uplati|uplatite|posalji novac|prebaci novac|na blagajnu",
+  sl: "placaj|placilo|kupite|naroci|oddaj~narocilo|potrdi~narocilo|potrdi~placilo|zakljuci~nakup|doniraj|daruj|nakazi|poslji denar|na blagajno",
+  sk: "previest~peniaze|poslat~peniaze|prispiet|potvrdit~platbu|dokoncit~nakup|prejst k platbe|k pokladni|vlozit~peniaze",
+  ca: "paga|pagueu|compra ara|compra ho|comprar|finalitza~compra|confirma~compra|fes~comanda|realitza~comanda|confirma~comanda|fes~donacio|fer~donacio|feu~donacio|transfereix|transferir~diners|envia~diners|confirma~pagament|fes~pagament",
   vi: "thanh toan|mua ngay|mua hang|mua|đat hang|đat mua|xac nhan thanh toan|xac nhan đon hang|chuyen tien|chuyen khoan|quyen gop|nap tien|rut tien|tra gia",
   id: "bayar|beli|buat pesanan|pesan sekarang|lanjut ke pembayaran|konfirmasi pembayaran|konfirmasi pesanan|selesaikan pesanan|selesaikan pembayaran|kirim uang|donasi|isi saldo|isi ulang|tarik saldo|tawar",
 };
@@ -68,12 +73,18 @@ const withoutPrice =
 const free = readPhrases(`${joinPhrases(ordering, withoutPrice)}|${joinPhrases(withoutPrice, ordering)}`, {
   maxGap: 1,
 });
+/** The words for moving money and topping up also mean to move files and to load pages. */
+const moving =
+  "overfor|overfør|transferir|transfere|transfera|transfer|ricarica|ricaricare|recargar|recarrega*|recharger|aufladen|laden|nachladen|prevest|prelej|przelej|przekaz|перевести|переказати|doładuj|dobit|lataa|siirra|deposer|versa|invia";
+const notMoney =
+  "fil|filer|filen|file|files|fichier*|ficheiro*|fichero*|archivo*|arquivo*|datei*|bestand*|tiedosto*|plik*|soubor*|subor*|fajl*|fisier*|файл*|pagina|pagine|page|pages|seite*|side|sida|sivu*|strona|strony|stranku|stranu|страниц*|сторінк*|foto*|photo*|bild*|image*|imagen*|imagem|immagin*|video*|dokument*|document*|text|texto|testo|teksten|текст|data|dati|dados|datos|daten|kontakt*|contact*|contatos|contactos|domain|dominio|anruf|call|chiamata|llamada|chamada|batteri*|akku|battery";
+const moved = readPhrases(`${joinPhrases(moving, notMoney)}|${joinPhrases(notMoney, moving)}`, { maxGap: 1 });
 const asLabel = new RegExp(`^[^\\p{L}\\p{N}]*(?:${wholeLabels})[^\\p{L}\\p{N}]*$`, "u");
 
 /** Whether a label, as `normalizeLabel` returns it, says that pressing the button spends money. */
 export function namesPayment(text: string): boolean {
   if (asThing.test(text)) return false;
-  const label = free.removeFrom(text);
+  const label = moved.removeFrom(free.removeFrom(text));
   const isPair = pairs.some((pair) => pair.every((words) => words.areIn(label)));
   return isPair || spending.areIn(label) || asLabel.test(label) || inAnyPlace.test(label);
 }
