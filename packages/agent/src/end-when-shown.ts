@@ -45,7 +45,7 @@ export async function endWhenShown(run: AgentRun, work: StepWork, planned: Propo
   const steps = [...run.history.ofTask, toDoneStep(planned, now, undefined)];
   const objection = objectToDone({ steps, seen, now, ...knownOf(run) });
   if (objection)
-    return { why: objection.kind === "changed" ? "the page was still changing" : "an earlier outcome is open" };
+    return { why: objection.kind === "changed" ? "the page was still changing" : "an earlier outcome is unknown" };
   await recordDone(
     run,
     toDoneStep(

@@ -23,6 +23,16 @@ it("P7: gives the planner its last notes back whole, also after an answer withou
   expect(prompts()[3]).not.toContain("4711");
 });
 
+it("P7: cuts notes after 2,000 characters", async () => {
+  const page = await openPage(`<button>One</button>`);
+  const { agent, prompts } = await scriptAgent({
+    script: [noting("n".repeat(9000), "One"), done()],
+    driver: createChromiumDriver({ page }),
+  });
+  await agent.execute("Read");
+  expect(prompts()[1]).toMatch(/<notes-\w+>\nn{2000}\n/);
+});
+
 it("gives the planner the date, the time zone, the language and what it may do", async () => {
   const page = await openPage("<p>Here</p>");
   const { origin } = new URL(page.url());

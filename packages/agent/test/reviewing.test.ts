@@ -50,6 +50,25 @@ it("L3: refuses only the step that no one can approve, and the planner reads why
   expect(prompts().at(-1)).toContain("There is no one to approve it.");
 });
 
+it.each([
+  ["a row among others with their amounts is chosen", "INV-204 Acme €120.00", ["INV-204 Acme €120.00"]],
+  ["control: a row that confirms an amount is not pressed", "Confirm €120.00", []],
+])("L3: under auto without a reviewer, %s", async (_, label, chosen) => {
+  const page = await openPage("<p>");
+  const effects = await recordEffects(page);
+  const rows = [label, "INV-205 Globex €80.00", "INV-206 Initech €64.50"].map(
+    (text) => `<div tabindex="0" style="cursor: pointer" onclick="effect('chosen', this.textContent)">${text}</div>`,
+  );
+  await page.setContent(rows.join(""));
+  const { agent } = await scriptAgent({
+    script: [actOn([label, "click"]), done("Chosen."), done("Chosen.")],
+    driver: createChromiumDriver({ page }),
+    profile: "auto",
+  });
+  await agent.execute("Choose the invoice of Acme");
+  expect(effects.all.map(({ detail }) => detail)).toEqual(chosen);
+});
+
 it("is assisted by default, and reading needs no approval", async () => {
   const { result, events } = await run({ profile: undefined }, [act(["scroll", { deltaY: 10 }]), done()]);
   expect(events[0]).toMatchObject({ profile: "assisted" });

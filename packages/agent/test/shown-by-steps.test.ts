@@ -4,6 +4,8 @@ import { openPage, recordEffects } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
 import { act, actOn, done, idIn, idsIn, scriptAgent } from "./scripted.cases.ts";
 
+type Find = (label: string) => { id: string | undefined };
+
 const months = ["January 702", "February 371", "March 518"];
 const chart = `<h1>Orders</h1>${months
   .map((month, index) => `<button data-month="${month}">Bar ${index + 1}</button>`)
@@ -23,6 +25,56 @@ it("L2: each hover of a plan says what it showed, not only the last one", async 
   months.forEach((month, index) => {
     expect(prompts()[1]).toContain(`Hovered over "Bar ${index + 1}" (needed): "${month} orders"`);
   });
+});
+
+const stay = `<h1>Stay</h1>
+  <button onclick="price.textContent = '3 nights: 412 in all'; more.hidden = false">Choose dates</button>
+  <button onclick="price.textContent = ''; state.textContent = 'Reserved'">Reserve</button>
+  <button id="more" hidden onclick="price.textContent = ''; state.textContent = 'Booked'">Book now</button>
+  <button onclick="location = '?left'">Leave</button><button>Look</button>
+  <p id="price"></p><p id="state"></p>`;
+
+it.each([
+  [
+    "after a wait",
+    (find: Find) => act(["click", find("Choose dates")], ["wait_for_idle", {}], ["click", find("Reserve")]),
+  ],
+  [
+    "at a place that the first step opens",
+    (find: Find) => act(["click", find("Choose dates")], ["click", { id: { label: "Book now" } }]),
+  ],
+  [
+    "on the way to another address",
+    (find: Find) => act(["click", find("Choose dates")], ["wait_for_idle", {}], ["click", find("Leave")]),
+  ],
+])("L2: a step that removes what an earlier one showed says so, %s", async (_, plan) => {
+  const { agent, prompts } = await scriptAgent({
+    script: [
+      (request) => plan((label) => ({ id: idIn(request, label) })),
+      done("It costs 412."),
+      done("It costs 412."),
+    ],
+    driver: createChromiumDriver({ page: await openPage(stay) }),
+  });
+  await agent.execute("Reserve and say the price");
+  expect(prompts()[1]).toContain('The page no longer shows "3 nights: 412 in all".');
+});
+
+it("L2: what an earlier step showed is not repeated while the page shows it", async () => {
+  const { agent, prompts } = await scriptAgent({
+    script: [
+      (request) =>
+        act(
+          ["click", { id: idIn(request, "Choose dates") }],
+          ["wait_for_idle", {}],
+          ["click", { id: idIn(request, "Look") }],
+        ),
+      done("It costs 412."),
+    ],
+    driver: createChromiumDriver({ page: await openPage(stay) }),
+  });
+  await agent.execute("Say the price");
+  expect(prompts()[1]?.split("412")).toHaveLength(2);
 });
 
 it("L2: each click of a plan that answers a dialog says which one it was", async () => {

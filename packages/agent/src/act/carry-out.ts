@@ -9,6 +9,7 @@ import type { Verdict } from "../review/policy/policy.ts";
 import { denialReason, type JudgedPlan, judgePlan, reasonsToAsk } from "../review/review.ts";
 import type { End, Execution, Step } from "../step.ts";
 import { dispatch, reasonToSkip } from "./dispatch.ts";
+import { ShownTexts } from "./shown-texts.ts";
 
 /** A step of a run while it is being carried out. */
 export interface StepWork {
@@ -41,6 +42,7 @@ export async function carryOut(run: ReviewedRun, work: StepWork): Promise<End | 
   if (reason && isAllDenied && !canReplan(step))
     return endRejected(run, work, { verdict: "rejected", reason, isFinal: true });
 
+  const shown = new ShownTexts();
   let approvedUpTo = 0;
   let current = snapshot;
   let { isResumed = false } = work;
@@ -79,6 +81,7 @@ export async function carryOut(run: ReviewedRun, work: StepWork): Promise<End | 
       snapshot: current,
       before: step.executions,
       upTo: approvedUpTo,
+      shown,
       onIntend: (index, steps, requestId) => emit({ type: "actions-intended", step: number, index, steps, requestId }),
       onDone: (index, execution) => recordExecution(run, work, index, execution),
     });

@@ -18,6 +18,7 @@ import type { Execution } from "../step.ts";
 import { tabHandlers } from "../tabs.ts";
 import { toolOf } from "../tool-of.ts";
 import { runOnPage } from "./run-on-page.ts";
+import type { ShownTexts } from "./shown-texts.ts";
 import { actionHandlers, type ToolHandler } from "./tool-handlers.ts";
 import { isUpload, upload } from "./upload.ts";
 
@@ -32,6 +33,8 @@ export interface DispatchOptions {
   before?: readonly Execution[];
   /** Index of the first step that must not run yet. Default: run all. */
   upTo?: number;
+  /** What earlier calls of the plan have shown. Default: nothing. */
+  shown?: ShownTexts;
   origins?: OriginRules;
   /** Called before the steps from `index` on go out in one call. They run when it resolves. */
   onIntend(index: number, steps: ActionStep[], requestId: string): Promise<void>;

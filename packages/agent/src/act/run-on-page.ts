@@ -2,21 +2,26 @@ import type { AnyAction, Snapshot } from "@giselles-ai/protocol";
 import type { Drivers } from "../agent-drivers.ts";
 import type { Execution } from "../step.ts";
 import { readReport } from "./read-report.ts";
+import type { ShownTexts } from "./shown-texts.ts";
 
 export interface OnPageOptions {
   drivers: Drivers;
   snapshot: Snapshot;
   /** Identifies the call, so that the page does not carry it out twice. */
   requestId: string;
+  /** What earlier calls of the plan have shown. Default: nothing. */
+  shown?: ShownTexts;
   signal: AbortSignal;
 }
 
 /** Sends the actions to the page in one call. */
 export async function runOnPage(actions: readonly AnyAction[], options: OnPageOptions): Promise<Execution[]> {
-  const { drivers, requestId, signal } = options;
+  const { drivers, requestId, shown, signal } = options;
   const names = actions.map(({ action }) => action);
   try {
-    return readReport(await drivers.page.execute([...actions], { signal, requestId }), names);
+    const report = await drivers.page.execute([...actions], { signal, requestId });
+    const executions = readReport(report, names);
+    return shown?.addTo(executions, report.delta) ?? executions;
   } catch (error) {
     const { code = "INTERNAL", mayHaveHappened = true } = error as { code?: string; mayHaveHappened?: boolean };
     const message = error instanceof Error ? error.message : String(error);

@@ -115,7 +115,7 @@ export function createOsDriver(options: OsDriverOptions): OsDriver {
         const result = await runCommand({ wrapper, command, cwd, env: { ...env, HOME: cwd }, signal, ...limits });
         const removed = sandboxed ? await restoreProtectedPaths(cwd, before) : [];
         const note = removed.map(
-          (path) => `\nRemoved ${path}: other programs run or obey it, so only a person may create it.`,
+          (path) => `\nRemoved ${path}: other programs run it or read it as settings, so only a person may create it.`,
         );
         return { ok: true, sandboxed, ...result, output: result.output + note.join("") };
       }),

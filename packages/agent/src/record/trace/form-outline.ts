@@ -14,7 +14,7 @@ export function renderForm({ fields, outline = [], title, url }: Snapshot): Html
   parts.push(...outline.filter(({ at = 0 }) => at >= fields.length).map(renderText));
   return html`<div class="form">
     <p class="bar"><span class="dots" aria-hidden="true"></span><span class="address">${url}</span></p>
-    <ul aria-label="What is in the page ${title}">${parts.length > 0 ? parts : html`<li class="text">Nothing to operate, nothing to read.</li>`}</ul>
+    <ul aria-label="What is in the page ${title}">${parts.length > 0 ? parts : html`<li class="text">This page has no fields and no text.</li>`}</ul>
   </div>`;
 }
 

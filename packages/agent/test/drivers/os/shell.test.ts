@@ -98,7 +98,7 @@ describe("a command in the sandbox (X3)", () => {
     const { output } = (await os.shell(
       "echo evil >> .bashrc; echo evil > .git/hooks/pre-commit; mkdir .vscode; echo evil > .vscode/tasks.json; echo fine > notes",
     )) as { output: string };
-    expect(output).toContain("Removed .vscode: other programs run or obey it");
+    expect(output).toContain("Removed .vscode: other programs run it or read it as settings");
     expect(await readFile(join(workspace, ".bashrc"), "utf8")).toBe("mine");
     expect(await readdir(join(workspace, ".git/hooks"))).toEqual([]);
     expect((await readdir(workspace)).sort()).toEqual([".bashrc", ".git", "notes"]);
