@@ -1,5 +1,5 @@
 // Takes a snapshot of all frames: enters the frames that the page script cannot, and merges their snapshots.
-import type { Snapshot, SnapshotField, SnapshotOptions } from "@giselles-ai/protocol";
+import type { Delta, Snapshot, SnapshotField, SnapshotOptions } from "@giselles-ai/protocol";
 import type { IsolatedWorld, IsolatedWorlds } from "./isolated-worlds.ts";
 import { addChanges, inFrame, moveBox, newFields, replaceFrameField } from "./merge-snapshots.ts";
 
@@ -37,6 +37,15 @@ export function senseFrames(options: SenseFramesOptions): Promise<Sensed> {
   return new FrameReader(options).read();
 }
 
+/** Reads the frames that a document has added, for the report about an action. */
+export function senseAddedFrames(
+  options: SenseFramesOptions,
+  delta: Delta,
+  place: { world: IsolatedWorld; name: string },
+): Promise<Omit<Sensed, "snapshot"> & { delta: Delta }> {
+  return new FrameReader(options).readAdded(delta, place);
+}
+
 interface Place {
   name: string;
   /** The remaining budget, in tokens. */
@@ -65,6 +74,14 @@ class FrameReader {
     const { worlds, options } = this.#options;
     const snapshot = await this.#readFrame(worlds.mainFrameId, { name: "", budget: options.budget });
     return { snapshot, frames: this.#frames, owners: this.#owners };
+  }
+
+  async readAdded(delta: Delta, place: { world: IsolatedWorld; name: string }) {
+    const { text } = delta;
+    const own = { fields: [], delta, origin: "", ...(text !== undefined && { text }) } as unknown as Snapshot;
+    const merged = await this.#readNewFrames(own, own, { ...place, budget: this.#options.options.budget });
+    const added = { ...delta, ...merged.delta, ...(merged.text !== undefined && { text: merged.text }) };
+    return { delta: added, frames: this.#frames, owners: this.#owners };
   }
 
   async #readFrame(frameId: string, { name, budget, parent }: Place): Promise<Snapshot> {

@@ -2,6 +2,7 @@
 import { execute, markDestinations, type SenseOptions, snapshot } from "@giselles-ai/browser-tool/dom";
 import {
   elementOf,
+  focusOf,
   handleOf,
   isInside,
   nextHandleNumber,
@@ -152,6 +153,10 @@ export class InjectedPage implements InjectedDriver, InjectedElements {
       if (fieldId && !fieldId.startsWith("area-")) return { fieldId, name: readLabel(element).slice(0, 60) };
     }
     return { name: describeElement(hit) };
+  }
+
+  focus(): string {
+    return focusOf(document);
   }
 
   isOn(handle: string, point: Point): "on" | "off" | "gone" {

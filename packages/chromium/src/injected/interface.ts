@@ -63,6 +63,8 @@ export interface InjectedDriver {
   reveal(handle: string): Promise<void>;
   /** What is at a point: an element's id and name, or only a description if it cannot be operated. */
   describeAt(point: Point): { fieldId?: string; name: string };
+  /** The id of the element that gets keys; "none" or "other" if it has none. */
+  focus(): string;
   /** Whether a point is on an element. */
   isOn(handle: string, point: Point): "on" | "off" | "gone";
   viewport(): Viewport;

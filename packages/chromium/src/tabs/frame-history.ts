@@ -1,4 +1,4 @@
-import type { ExecutionReport, Snapshot } from "@giselles-ai/protocol";
+import type { Delta, ExecutionReport, Snapshot } from "@giselles-ai/protocol";
 import { inFrame } from "../frames/merge-snapshots.ts";
 import type { FramePlace, Sensed } from "../frames/sense-frames.ts";
 import type { Owner } from "./group-actions.ts";
@@ -50,6 +50,15 @@ export class FrameHistory {
     const name = this.#last.get(owner.frameId)?.name;
     if (!delta || !name) return report;
     return { ...report, delta: { ...delta, added: delta.added.map((field) => inFrame(field, name)) } };
+  }
+
+  /** Records frames that an action has added, as if they had been in the snapshot before it. */
+  recordAdded({ delta, frames, owners }: Omit<Sensed, "snapshot"> & { delta: Delta }): Delta {
+    const since = this.#snapshots.get(delta.since);
+    if (since) this.#snapshots.set(delta.since, new Map([...since, ...frames]));
+    this.#last = new Map([...this.#last, ...frames]);
+    for (const [fieldId, world] of owners) this.#owners.set(fieldId, world);
+    return delta;
   }
 
   /** Adds the fields of removed frames to the delta. */

@@ -1,3 +1,4 @@
+import type { AnyAction } from "@giselles-ai/protocol";
 import { describe, expect, it } from "vitest";
 import { nextGroup } from "./group-actions.ts";
 
@@ -19,6 +20,7 @@ const options = {
     describe: async () => 'button-9 "Save"',
     middleOf: async () => ({ x: 20, y: 20 }),
   }),
+  focusedFrame: async () => undefined as typeof inner | undefined,
 };
 const fill = (fieldId: string) => ({ action: "fill", fieldId, value: "Ada" });
 
@@ -32,6 +34,18 @@ describe("nextGroup", () => {
   it("assigns an action without a field to the main frame", async () => {
     const actions = [{ action: "scroll", deltaY: 100 }];
     expect(await nextGroup(actions, 0, options)).toEqual({ frameId: "main", actions, to: 1 });
+  });
+
+  it("assigns a key to the frame that has the focus, unless it names an element", async () => {
+    const [key, named, bound] = [{}, { fieldId: "input-1" }, { focus: "input-1" }].map((more) => ({
+      action: "press",
+      keys: "a",
+      ...more,
+    }));
+    const focused = { ...options, focusedFrame: async () => inner };
+    expect(await nextGroup([key, key] as AnyAction[], 0, focused)).toEqual({ ...inner, actions: [key], to: 1 });
+    expect(await nextGroup([named, bound] as AnyAction[], 0, focused)).toMatchObject({ ...main, to: 2 });
+    expect(await nextGroup([key, key] as AnyAction[], 0, options)).toMatchObject({ frameId: "main", to: 2 });
   });
 
   it("resolves an action with a point on its own", async () => {

@@ -24,13 +24,15 @@ export interface GroupOptions {
   /** The document of each handle. */
   owners: ReadonlyMap<string, Owner>;
   pointContext(): Promise<PointContext>;
+  /** The document of the element that gets keys, if it is in a frame that the page's own script cannot enter. */
+  focusedFrame(): Promise<Owner | undefined>;
 }
 
 /** The group that starts at index `from`, or why its first action is refused. */
 export async function nextGroup(
   actions: AnyAction[],
   from: number,
-  { mainFrameId, owners, pointContext }: GroupOptions,
+  { mainFrameId, owners, pointContext, focusedFrame }: GroupOptions,
 ): Promise<Group | (Pick<Group, "to"> & { refused: Pick<Outcome, "code" | "message"> })> {
   const first = actions[from] as AnyAction;
   if (hasPoint(first)) {
@@ -39,6 +41,8 @@ export async function nextGroup(
     const { action, note } = resolved;
     return { ...(ownerOf(action, owners) ?? { frameId: mainFrameId }), actions: [action], to: from + 1, note };
   }
+  const focused = isOpenKey(first) ? await focusedFrame() : undefined;
+  if (focused) return { ...focused, actions: [first], to: from + 1 };
   const owner = ownerOf(first, owners);
   let to = from + 1;
   // The dialog answer of an action applies to that action only.
@@ -54,4 +58,9 @@ function ownerOf(action: AnyAction, owners: ReadonlyMap<string, Owner>): Owner |
   const named = [action.fieldId, action.from, action.to, action.focus].find((id) => typeof id === "string");
   const owner = owners.get(named as string);
   return owner && { frameId: owner.frameId, key: owner.key };
+}
+
+/** Whether it goes where the focus is. */
+function isOpenKey({ action, fieldId, focus }: AnyAction): boolean {
+  return action === "press" && fieldId === undefined && focus === undefined;
 }

@@ -5,6 +5,7 @@ import type { IsolatedWorld, IsolatedWorlds } from "../frames/isolated-worlds.ts
 import type { Area, DrawnText, InjectedDriver } from "../injected/interface.ts";
 import type { PointContext, ScreenshotRecord } from "../input/resolve-point.ts";
 import type { FrameHistory } from "./frame-history.ts";
+import type { Owner } from "./group-actions.ts";
 
 export class TabPlaces {
   readonly #worlds: () => Promise<IsolatedWorlds>;
@@ -34,6 +35,20 @@ export class TabPlaces {
     const owner = this.#history.owners.get(fieldId);
     const world = owner && (await (await this.#worlds()).enter(owner.frameId));
     return world && world.key === owner.key ? { world } : undefined;
+  }
+
+  /** The innermost of the read frames that has the focus; undefined if it is the page's own. */
+  async focusedFrame(): Promise<Owner | undefined> {
+    const frames = this.#history.last;
+    if (frames.size < 2) return undefined;
+    const worlds = await this.#worlds();
+    let found: Owner | undefined;
+    for (let frameId: string | undefined = worlds.mainFrameId; frameId; ) {
+      const world = await worlds.enter(frameId);
+      if (frameId !== worlds.mainFrameId) found = { frameId, key: world.key };
+      frameId = frameIn(frames, frameId, await world.call("focus"));
+    }
+    return found;
   }
 
   async pointContext(screenshot: ScreenshotRecord | undefined): Promise<PointContext> {

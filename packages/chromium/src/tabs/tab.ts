@@ -16,7 +16,7 @@ import {
 } from "@giselles-ai/protocol";
 import type { CDPSession, Page } from "playwright-core";
 import { type IsolatedWorld, IsolatedWorlds } from "../frames/isolated-worlds.ts";
-import { senseFrames } from "../frames/sense-frames.ts";
+import { senseAddedFrames, senseFrames } from "../frames/sense-frames.ts";
 import type { Area, InjectedMessage } from "../injected/interface.ts";
 import type { ScreenshotRecord } from "../input/resolve-point.ts";
 import { NavigatedFrames } from "../navigation/navigated-frames.ts";
@@ -40,6 +40,9 @@ const requestTimeoutMs = 1000;
 
 /** The longest wait for what a new page loads by script. The page itself waits less. */
 const loadingTimeoutMs = 3000;
+
+/** The most tokens for frames that an action adds. */
+const addedBudget = 800;
 
 export interface TabOptions {
   tabId: string;
@@ -123,6 +126,7 @@ export class ChromiumTab {
       mainFrameId: worlds.mainFrameId,
       owners: this.#history.owners,
       pointContext: () => this.places.pointContext(this.#screenshot),
+      focusedFrame: () => this.places.focusedFrame(),
     };
     const deltas: ExecutionReport["delta"][] = [];
     const late: string[] = [];
@@ -263,7 +267,7 @@ export class ChromiumTab {
       if (acted === "stopped") return reportOf(skippedOutcomes(actions).map(toStopped));
       const { report, next } = acted;
       this.#numbers.next = next;
-      return this.#history.recordReport(report, world);
+      return await this.#withAddedFrames(this.#history.recordReport(report, world), worlds, world);
     } catch (error) {
       if (/closed/i.test(String(error))) await waitIfClosed(this.page);
       if (this.page.isClosed() || isPageGone(error))
@@ -274,6 +278,16 @@ export class ChromiumTab {
       ended.abort();
       signal?.removeEventListener("abort", stop);
     }
+  }
+
+  /** Adds what is in the frames that the actions have added. */
+  async #withAddedFrames(report: ExecutionReport, worlds: IsolatedWorlds, world: IsolatedWorld) {
+    const { delta } = report;
+    if (!delta?.added.some(({ kind }) => kind === "opaque-frame")) return report;
+    const name = this.#history.last.get(world.frameId)?.name ?? "";
+    const options = { text: true, scope: "page", budget: addedBudget } as const;
+    const reading = { worlds, options, numbers: this.#numbers, before: new Map() };
+    return { ...report, delta: this.#history.recordAdded(await senseAddedFrames(reading, delta, { world, name })) };
   }
 
   async #onMessage(message: InjectedMessage, world: IsolatedWorld): Promise<void> {

@@ -162,6 +162,60 @@ describe("closed shadow roots (S6)", () => {
   });
 });
 
+/** A host without a size, as of a chat: all that it shows lies outside of its own box. */
+const bubble = `<p>My orders</p><help-bubble></help-bubble><script>
+  const define = () => customElements.define("help-bubble", class extends HTMLElement {
+    constructor() {
+      super();
+      const root = this.attachShadow({ mode: "closed" });
+      root.innerHTML = '<button style="position: fixed; right: 20px; bottom: 20px">Chat</button>';
+      root.querySelector("button").onclick = () => {
+        const frame = document.createElement("iframe");
+        frame.title = "Chat";
+        frame.style = "position: fixed; right: 20px; bottom: 60px; width: 300px; height: 300px";
+        frame.src = "ELSEWHERE/chat";
+        root.append(frame);
+      };
+    }
+  });
+  DEFINE</script>`;
+
+/** Its content is in a closed root too. */
+const chat = `<chat-app></chat-app><script>
+  const root = document.querySelector("chat-app").attachShadow({ mode: "closed" });
+  root.innerHTML = '<div contenteditable tabindex="0" aria-label="Message" style="height: 40px"></div>';
+  root.firstChild.onkeydown = ({ key }) => { if (key === "Enter") effect("said", root.firstChild.textContent); };</script>`;
+
+describe("closed roots of hosts without a size (S6)", () => {
+  it("are found with the frames in them, and get clicks and keys", async () => {
+    const site = await servePages({ "/": bubble.replace("DEFINE", "define();"), "/chat": chat });
+    const { driver, effects } = await openInBrowser(site.url);
+    const { fields, snapshotId } = await driver.snapshot();
+    expect(fields).toMatchObject([{ label: "Chat" }]);
+    const { delta, outcomes: opened } = await driver.execute([{ action: "click", fieldId: fields[0]?.fieldId }]);
+    expect(opened).toMatchObject([{ status: "applied" }]);
+    expect(delta?.added).toMatchObject([{ label: "Message", frame: "Chat" }]);
+    const editor = delta?.added[0]?.fieldId;
+    expect(delta?.text).toMatch(new RegExp(`^frame "Chat" \\S+\n${editor} "Message"\nend of frame "Chat"$`));
+    const { outcomes } = await driver.execute([
+      { action: "click", fieldId: editor },
+      ...["H", "i", "Enter"].map((keys) => ({ action: "press", keys, focus: editor })),
+    ]);
+    expect(outcomes?.map(({ status }) => status)).toEqual(Array(4).fill("applied"));
+    expect((await driver.snapshot({ since: snapshotId })).delta).toMatchObject({ removed: [] });
+    expect((await driver.snapshot()).focus).toBe(editor);
+    expect(effects.all).toEqual([{ name: "said", detail: "Hi" }]);
+  });
+
+  it("are found if the element is defined after the first snapshot", async () => {
+    const site = await servePages({ "/": bubble.replace("DEFINE", "window.define = define;") });
+    const { driver, page } = await openInBrowser(site.url);
+    expect((await driver.snapshot()).fields).toEqual([]);
+    await page.evaluate("define()");
+    expect((await driver.snapshot()).fields).toMatchObject([{ label: "Chat" }]);
+  });
+});
+
 describe("the isolated world", () => {
   it("cannot be seen by the page's own scripts", async () => {
     const look = () => [

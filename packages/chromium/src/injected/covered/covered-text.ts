@@ -10,7 +10,7 @@ import {
   styleOf,
 } from "@giselles-ai/browser-tool/dom/internal";
 import { findGenerated, isUnder } from "./generated.ts";
-import { bandOf, contains, findBands, visibleBox } from "./painters.ts";
+import { bandOf, fill, findBands, meets, visibleBox } from "./painters.ts";
 import { cutsOff, hasShape, isNotDrawn, masksLetters, showsBack } from "./shapes.ts";
 import { isBehind, isOver, withAncestors } from "./stacking.ts";
 
@@ -81,15 +81,32 @@ class Facts {
     const { isHidden, isLow, shapes } = this.#around(parent);
     return (
       isHidden ||
+      isDrawnOut(box) ||
       this.#masksLetters(parent) ||
       shapes.some((each) => cutsOff(each, box)) ||
       (isLow && this.#isBehind(parent)) ||
       isOutOfWindow(this.#windowOf(page), parent, box) ||
       this.#isUnderGenerated(parent, box) ||
-      (this.#bands(page).get(bandOf(box.top)) ?? []).some(
-        ({ element, box: around }) =>
-          contains(around, box) && this.#covers(element, parent) && isStillOver(element, box),
+      this.#isUnderOthers(parent, box)
+    );
+  }
+
+  /** One element covers a text, or several do together. */
+  #isUnderOthers(parent: Element, box: DOMRect): boolean {
+    const bands = this.#bands(parent.ownerDocument);
+    const near = (bands.get(bandOf(box.top)) ?? []).filter(({ box: around }) => meets(around, box));
+    if (
+      !fill(
+        near.map(({ box: around }) => around),
+        box,
       )
+    )
+      return false;
+    const over = near.filter(({ element }) => this.#covers(element, parent));
+    // An action may have scrolled since the painters were measured.
+    return fill(
+      over.flatMap(({ element }) => visibleBox(element) ?? []),
+      box,
     );
   }
 
@@ -110,10 +127,9 @@ class Facts {
   }
 }
 
-/** An action may have scrolled since the painters were measured. */
-function isStillOver(element: Element, box: DOMRect): boolean {
-  const around = visibleBox(element);
-  return !!around && contains(around, box);
+/** Whether letters are slanted until nothing of them is left. */
+function isDrawnOut({ width, height }: DOMRect): boolean {
+  return Math.max(width, height) > 1e7;
 }
 
 function once<Key extends object, Value>(find: (key: Key) => Value): (key: Key) => Value {

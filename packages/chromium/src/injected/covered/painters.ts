@@ -1,7 +1,8 @@
 // What is opaque and may lie over text: pictures, and boxes that are not painted in the order of the text.
 import { queryAll, styleOf } from "@giselles-ai/browser-tool/dom/internal";
 import { isPictureOpaque } from "./picture.ts";
-import { isContext, isItem, isOpaque, withAncestors } from "./stacking.ts";
+import { samples } from "./shapes.ts";
+import { alphaOf, isContext, isItem, isOpaque, withAncestors } from "./stacking.ts";
 
 export interface Box {
   left: number;
@@ -44,12 +45,22 @@ function findPainters(page: Document): Painter[] {
     const isPicture = /^(?:img|video|canvas)$/.test(element.localName);
     const inner = (element as HTMLIFrameElement).contentDocument?.body;
     const style = styleOf(element);
-    if (!isPicture && !isOpaque(style) && !(inner && isOpaque(styleOf(inner)))) return [];
+    const isFilled = isOpaque(style) || isFilledByBorders(element, style) || (inner && isOpaque(styleOf(inner)));
+    if (!isFilled && !isPicture) return [];
     const isApart = isPicture || style.position !== "static" || isItem(element) || isContext(style);
-    if (!isApart || (isPicture && !isPictureOpaque(element))) return [];
+    if (!isApart || !(isFilled || isPictureOpaque(element))) return [];
     const box = visibleBox(element);
     return box ? [{ element, box }] : [];
   });
+}
+
+/** Whether borders of one colour leave no room between them. */
+function isFilledByBorders(
+  { clientWidth, clientHeight }: Element,
+  { borderStyle, borderColor, display }: CSSStyleDeclaration,
+): boolean {
+  const isNarrow = Math.min(clientWidth, clientHeight) < 3 && display !== "inline";
+  return isNarrow && borderStyle === "solid" && /^[^)]*\)$/.test(borderColor) && alphaOf(borderColor) > 0.9;
 }
 
 function allElements(root: ParentNode): Element[] {
@@ -72,4 +83,16 @@ export function visibleBox(element: Element): Box | undefined {
 
 export function contains(outer: Box, { left, top, right, bottom }: Box): boolean {
   return outer.left <= left + 1 && outer.top <= top + 2 && outer.right >= right - 1 && outer.bottom >= bottom - 2;
+}
+
+export function meets(one: Box, other: Box): boolean {
+  return one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
+}
+
+/** Whether boxes leave nothing of another box. */
+export function fill(boxes: readonly Box[], box: DOMRect): boolean {
+  if (boxes.some((each) => contains(each, box))) return true;
+  const has = ({ left, top, right, bottom }: Box, [x, y]: [number, number]) =>
+    left <= x && x <= right && top <= y && y <= bottom;
+  return boxes.length > 1 && samples(box).every((point) => boxes.some((each) => has(each, point)));
 }

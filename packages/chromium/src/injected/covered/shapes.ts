@@ -10,6 +10,8 @@ export function hasShape({ clipPath, contain }: CSSStyleDeclaration): boolean {
 export function cutsOff(element: Element, box: DOMRect): boolean {
   const { clipPath, contain } = styleOf(element);
   if (/paint|strict|content/.test(contain) && isApart(element.getBoundingClientRect(), box)) return true;
+  const [, id] = /^url\("#(.+)"\)$/.exec(clipPath) ?? [];
+  if (id) return element.ownerDocument.getElementById(id)?.matches("clipPath:empty") ?? false;
   const path = clipPath === "none" ? undefined : pathOf(clipPath, element);
   return !!path && !samples(box).some(([x, y]) => brushOf().isPointInPath(path, x, y));
 }
@@ -20,8 +22,13 @@ export function masksLetters(element: Element): boolean {
   return webkitTextSecurity !== "none";
 }
 
-/** Whether an element of a drawing is only drawn where another uses it, or its letters have neither a fill nor a line. */
-export function isNotDrawn({ localName }: Element, { fillOpacity, stroke }: CSSStyleDeclaration): boolean {
+/**
+ * Whether an element of a drawing is only drawn where another uses it, its letters have neither a fill nor a line, or a mask without
+ * a size is over an element.
+ */
+export function isNotDrawn({ localName }: Element, style: CSSStyleDeclaration): boolean {
+  const { fillOpacity, stroke, maskImage, maskSize } = style;
+  if (maskImage !== "none" && /(?:^|\s)0(?:px|%)/.test(maskSize)) return true;
   if (/^t(?:ext|span)/.test(localName)) return Number(fillOpacity) < 0.05 && stroke === "none";
   return /^(?:defs|symbol|clipPath|mask|marker|pattern)$/.test(localName);
 }
@@ -101,7 +108,7 @@ function moved(path: Path2D | undefined, { left, top }: DOMRect): Path2D | undef
 }
 
 /** Points of a box, which a shape that shows some of it contains. */
-function samples({ left, top, width, height }: DOMRect): [number, number][] {
+export function samples({ left, top, width, height }: DOMRect): [number, number][] {
   const shares = (count: number) => Array.from({ length: count }, (_, index) => (index + 0.5) / count);
   return shares(24).flatMap((across) =>
     shares(5).map((down): [number, number] => [left + across * width, top + down * height]),

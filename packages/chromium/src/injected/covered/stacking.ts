@@ -73,7 +73,17 @@ export function isBehind(element: Element): boolean {
 
 /** Whether a background lets nothing through. An image may. */
 export function isOpaque(style: CSSStyleDeclaration): boolean {
-  return (alphaOf(style.backgroundColor) > 0.9 || isGradient(style.backgroundImage)) && style.backgroundClip !== "text";
+  const { backgroundColor, backgroundImage, backgroundClip } = style;
+  const isFilled = (alphaOf(backgroundColor) > 0.9 || isGradient(backgroundImage)) && backgroundClip !== "text";
+  return isFilled || isFilledByShadow(style) || unreadable.test(style.backdropFilter);
+}
+
+/** Filters of what is behind an element that leave no letter of it. */
+const unreadable = /blur\((?:[89]|\d{2,})[\d.]*px|(?:brightness|contrast)\(0\)/;
+
+function isFilledByShadow({ boxShadow, width, height }: CSSStyleDeclaration): boolean {
+  const [, colour = "transparent", spread] = /^(\w+\([^)]*\)) (?:\S+ ){3}([\d.]+)px inset$/.exec(boxShadow) ?? [];
+  return alphaOf(colour) > 0.9 && 2 * Number(spread) >= Math.min(parseFloat(width), parseFloat(height));
 }
 
 function isGradient(image: string): boolean {
@@ -82,7 +92,7 @@ function isGradient(image: string): boolean {
   return /^[a-z-]*gradient/.test(image) && !!colours[0] && colours.every((colour) => alphaOf(colour) > 0.9);
 }
 
-function alphaOf(colour: string): number {
+export function alphaOf(colour: string): number {
   const [, alpha] = /^rgba\(.*,\s*([\d.]+)\)$/.exec(colour) ?? /\/\s*([\d.]+)\)$/.exec(colour) ?? [];
   return colour === "transparent" ? 0 : Number(alpha ?? 1);
 }
