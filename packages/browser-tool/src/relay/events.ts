@@ -29,6 +29,8 @@ export interface TabOptions {
   signal: AbortSignal;
 }
 
+const encoder = new TextEncoder();
+
 /** Ids are `<seq>.<tab>`, so that a client that doesn't know about tabs reconnects as the same tab. */
 function readEventId(id: string | undefined): { seen: number; tab: string | undefined } {
   const [, seen, tab] = /^(\d+)\.([\w-]+)$/.exec(id ?? "") ?? [];
@@ -50,7 +52,8 @@ class EventStream {
   readonly #keepsJournal: boolean;
   readonly #connection = crypto.randomUUID();
   readonly #changes = createNotifier();
-  readonly #cancelled = new Set<string>();
+  /** The cancelled requests that the tab knows about. Most streams never have one. */
+  #cancelled: Set<string> | undefined;
   #firstMessage: string | undefined;
   #seen: number;
   #refreshAt: number;
@@ -85,15 +88,22 @@ class EventStream {
   }
 
   toReadable(): ReadableStream<Uint8Array> {
-    const encoder = new TextEncoder();
-    const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
-      // After an error the tab reconnects and finds the same state.
-      const text = await this.#nextText().catch(() => undefined);
-      if (text !== undefined) return controller.enqueue(encoder.encode(text));
-      await this.#close();
-      controller.close();
-    };
-    return new ReadableStream({ pull, cancel: () => this.#close() }, { highWaterMark: 0 });
+    return new ReadableStream(
+      { pull: (controller) => this.#sendNext(controller), cancel: () => this.#close() },
+      { highWaterMark: 0 },
+    );
+  }
+
+  /** The only function that is suspended while a page is idle: every other one would cost memory for each page. */
+  async #sendNext(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
+    while (this.#isOpen) {
+      const next = await this.#poll();
+      if (typeof next === "string") return controller.enqueue(encoder.encode(next));
+      if (next === undefined) break;
+      await this.#changes.wait(next);
+    }
+    await this.#close();
+    controller.close();
   }
 
   async #close(): Promise<void> {
@@ -105,32 +115,30 @@ class EventStream {
     await store.update(key, (mailbox) => disconnectTab(mailbox, this.#tab, this.#connection)).catch(() => {});
   }
 
-  /** The next text to send; undefined at the end of the stream. */
-  async #nextText(): Promise<string | undefined> {
+  /**
+   * The next text to send, or how long to wait for a change, in ms. Undefined at the end of the stream, and after an error: the
+   * tab reconnects and finds the same state.
+   */
+  async #poll(): Promise<string | number | undefined> {
+    try {
+      return await this.#readNext();
+    } catch (error) {
+      const recovers = RelayError.isInstance(error) && error.code === "UNAVAILABLE";
+      return recovers ? 500 : undefined; // the store recovers, and nothing is lost
+    }
+  }
+
+  async #readNext(): Promise<string | number | undefined> {
     if (this.#firstMessage) {
       const text = this.#firstMessage;
       this.#firstMessage = undefined;
       return text;
     }
-    while (this.#isOpen) {
-      try {
-        const text = await this.#poll();
-        if (text !== "") return text;
-      } catch (error) {
-        if (!(RelayError.isInstance(error) && error.code === "UNAVAILABLE")) throw error;
-        await this.#changes.wait(500); // the store recovers, and nothing is lost
-      }
-    }
-    return undefined;
-  }
-
-  /** Waits for something to send. Empty if there was nothing. */
-  async #poll(): Promise<string | undefined> {
     const { store, key, now } = this.#access;
     const mailbox = await store.read(key);
     if (!mailbox) return undefined;
     if (!isConnected(mailbox, this.#tab, now(), this.#connection)) {
-      return presenceOf(mailbox, this.#tab) || !(await this.#rejoin()) ? undefined : "";
+      return presenceOf(mailbox, this.#tab) || !(await this.#rejoin()) ? undefined : 0;
     }
     const text = (await this.#takeRequests(mailbox)) + this.#readCancels(mailbox);
     if (text) return text;
@@ -138,8 +146,7 @@ class EventStream {
       await this.#rejoin();
       return ": keepalive\n\n";
     }
-    await this.#changes.wait(Math.min(this.#refreshAt, mailbox.expiresAt) - now());
-    return "";
+    return Math.min(this.#refreshAt, mailbox.expiresAt) - now();
   }
 
   /** Refreshes the presence of the tab, also after the store has lost it. */
@@ -172,8 +179,10 @@ class EventStream {
   /** Only for tabs with a journal: other clients don't know this event. */
   #readCancels(mailbox: Mailbox): string {
     const unsent = mailbox.requests.filter(
-      ({ cancelled, tab, requestId }) => cancelled && tab === this.#tab && !this.#cancelled.has(requestId),
+      ({ cancelled, tab, requestId }) => cancelled && tab === this.#tab && !this.#cancelled?.has(requestId),
     );
+    if (unsent.length === 0) return "";
+    this.#cancelled ??= new Set();
     for (const { requestId } of unsent) this.#cancelled.add(requestId);
     if (!presenceOf(mailbox, this.#tab)?.keepsJournal) return "";
     return unsent.map(({ requestId }) => event(this.#eventId(), { type: "cancel", requestId })).join("");

@@ -6,27 +6,34 @@ export interface Notifier {
 }
 
 export function createNotifier(): Notifier {
-  let hasChanged = false;
-  let wake: (() => void) | undefined;
-  return {
-    notify() {
-      hasChanged = true;
-      wake?.();
-    },
-    async wait(ms) {
-      if (!hasChanged && ms > 0) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, Math.min(ms, 0x7fffffff));
-          wake = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
-      }
-      wake = undefined;
-      const wasNotified = hasChanged;
-      hasChanged = false;
-      return wasNotified;
-    },
+  return new WaitingNotifier();
+}
+
+/** An idle server has one per connected page, so it holds on to little. */
+class WaitingNotifier implements Notifier {
+  #hasChanged = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #resolve: ((hasChanged: boolean) => void) | undefined;
+
+  readonly notify = () => {
+    this.#hasChanged = true;
+    this.#end();
+  };
+
+  wait(ms: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      this.#resolve = resolve;
+      if (this.#hasChanged || ms <= 0) this.#end();
+      else this.#timer = setTimeout(this.#end, Math.min(ms, 0x7fffffff));
+    });
+  }
+
+  readonly #end = () => {
+    if (!this.#resolve) return;
+    clearTimeout(this.#timer);
+    const [resolve, hasChanged] = [this.#resolve, this.#hasChanged];
+    this.#resolve = undefined;
+    this.#hasChanged = false;
+    resolve(hasChanged);
   };
 }
