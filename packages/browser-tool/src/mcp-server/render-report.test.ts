@@ -73,6 +73,19 @@ it("shows the message of an applied action, and what else changed", () => {
   );
 });
 
+it("advises a new snapshot only if the reply does not show what has changed", () => {
+  const message = "The page navigated before this. Take a new snapshot.";
+  const outcomes = [{ index: 0, fieldId: "input-1", status: "skipped" as const, code: "NAVIGATED" as const, message }];
+  const render = (text?: string) => {
+    const delta = text === undefined ? {} : { delta: { since: "s1", added: [], changed: [], removed: [], text } };
+    return renderReport(report({ skipped: 1, outcomes, ...delta }), [fill("input-1", "a")]).split("\n")[1];
+  };
+  const plain = "input-1 skipped NAVIGATED: The page navigated before this.";
+  expect(render('page "Bag"\ninput-2 "Voucher"')).toBe(plain);
+  for (const text of [undefined, "nothing else changed", '+ "A"\n… 12 more changes. Take a new snapshot.'])
+    expect(render(text)).toBe(`${plain} Take a new snapshot.`);
+});
+
 it("shows the warnings of a page that reports no outcomes", () => {
   expect(renderReport(report({ applied: 1, skipped: 1, warnings: ["Field not found: css:#a"] }), [])).toBe(
     "1 of 2 applied\nwarning: Field not found: css:#a",

@@ -4,7 +4,13 @@
 //   2 of 3 applied
 //   refused OPTION_NOT_FOUND: "Plan" (select-3) has no option "Gold". Choose one of "Free", "Pro".
 //   ~ button-5 disabled
-import type { AnyAction, ExecutionReport, Outcome } from "@giselles-ai/protocol";
+import {
+  type AnyAction,
+  type Delta,
+  type ExecutionReport,
+  nothingChangedText,
+  type Outcome,
+} from "@giselles-ai/protocol";
 import { LateNews } from "./late-news.ts";
 
 export function renderReport(
@@ -13,13 +19,22 @@ export function renderReport(
   news: LateNews = new LateNews(),
 ): string {
   const lines = outcomes
-    ? runsOf(outcomes).flatMap((run) => renderRun(run, actions))
+    ? runsOf(outcomes.map((outcome) => withoutAdvice(outcome, delta))).flatMap((run) => renderRun(run, actions))
     : warnings.map((warning) => `warning: ${warning}`);
   const first = news.linesFor(late, delta?.text);
   news.clear();
   return [...first, `${applied} of ${outcomes?.length ?? applied + skipped} applied`, ...lines, delta?.text]
     .filter(Boolean)
     .join("\n");
+}
+
+const advice = / Take a new snapshot\.$/;
+
+/** A reply that has the changes needs no snapshot, unless they are cut. */
+function withoutAdvice(outcome: Outcome, delta: Delta | undefined): Outcome {
+  const { message } = outcome;
+  const isWhole = !!delta?.text && delta.text !== nothingChangedText && !advice.test(delta.text);
+  return message && isWhole ? { ...outcome, message: message.replace(advice, "") } : outcome;
 }
 
 /** Actions in a row that were not done for the same reason, each other action by itself. */
@@ -54,7 +69,7 @@ function renderOutcome(outcome: Outcome, action: AnyAction | undefined): string[
 }
 
 /** The reply names it, so no snapshot is needed. */
-const renamed = /( is now called "[^"]*"\.) Take a new snapshot\.$/;
+const renamed = /( is now called "[^"]*"\.)(?: Take a new snapshot\.)?$/;
 
 /** For an action without an element. */
 function nameOf({ action, keys }: AnyAction): string {

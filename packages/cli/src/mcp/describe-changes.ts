@@ -10,7 +10,10 @@ export async function describeChanges(
 ): Promise<string> {
   const since = isSamePage ? page.shownId : undefined;
   const wholePage = { scope: "page", budget: newPageBudget } as const;
-  const snapshot = await page.read(drivers.page, { text: true, ...(since ? { since } : wholePage), signal });
+  const known = new Set(page.seen?.fields.map(({ fieldId }) => fieldId));
+  let snapshot = await page.read(drivers.page, { text: true, ...(since ? { since } : wholePage), signal });
+  const isOther = since && !snapshot.delta && !snapshot.fields.some(({ fieldId }) => known.has(fieldId));
+  if (isOther) snapshot = await page.read(drivers.page, { text: true, ...wholePage, signal });
   page.remember(snapshot);
   if (!isSamePage) page.late.clear();
   const shown = snapshot.delta?.text ?? snapshot.text ?? "";

@@ -3,6 +3,8 @@ import type { Execution } from "@giselles-ai/agent";
 import { dispatch } from "@giselles-ai/agent/internal";
 import {
   errorResult,
+  executeFormActions,
+  isText,
   quoteAnswer,
   renderReport,
   type ServedTool,
@@ -55,9 +57,12 @@ export function registryTool(
     });
   }
 
-  async function perform(as: string, input: Args, session: Session, { approvals, prompt, signal }: ServerCall) {
+  async function perform(as: string, input: Args, session: Session, call: ServerCall) {
+    const { approvals, prompt, signal } = call;
     const { page, drivers, memory } = session;
-    const seen = dependsOnPage({ ...input, action: as })
+    const requested = { ...input, action: as };
+    if (isText(requested)) return executeFormActions.run({ actions: [requested] }, { ...call, page });
+    const seen = dependsOnPage(requested)
       ? await drivers.page.snapshot({ scope: "page", signal })
       : await page.look([toAction(as, input)], signal);
     const read = agentActionSchema.safeParse(toAction(as, input, seen));

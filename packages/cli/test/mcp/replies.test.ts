@@ -145,3 +145,40 @@ it("types in a field under a hint, but not under anything else", async () => {
     'refused COVERED: "Days" (input-1) is covered by <div> "Please wait". Close that first.',
   );
 });
+
+/** A chat in a frame that the page's own script cannot enter, in a closed root whose host has no size. */
+const chat = `<title>Orders</title><help-bubble></help-bubble><script>
+  const root = document.querySelector("help-bubble").attachShadow({ mode: "closed" });
+  root.innerHTML = '<button style="position: fixed; right: 9px; bottom: 9px">Chat</button>';
+  root.querySelector("button").onclick = () => {
+    const frame = document.createElement("iframe");
+    frame.title = "Chat";
+    frame.sandbox = "allow-scripts";
+    frame.style = "position: fixed; right: 9px; bottom: 50px";
+    frame.srcdoc = '<input aria-label="Message" autofocus><p></p><script>const [box] = document.querySelectorAll("input");' +
+      'box.onkeydown = ({ key }) => { if (key === "Enter") document.querySelector("p").textContent = "You said " + box.value; };</' + "script>";
+    root.append(frame);
+  };</script>`;
+
+it("reads a frame that a click opens, and types text where the focus is in it, with either tool", async () => {
+  const { open, act, call } = await startClient();
+  await open(chat);
+  const opened = await act(click("button-1"));
+  expect(opened).toMatch(/^1 of 1 applied\nframe "Chat" \S+\ninput-\d+ "Message"\nend of frame "Chat"$/);
+  const box = /input-\d+/.exec(opened)?.[0] ?? "";
+  expect(await act(click(box), press("HK-20"))).toBe(`2 of 2 applied\n~ ${box} = "HK-20"`);
+  expect(await call("press", { keys: "817 b" })).toBe(`1 of 1 applied\n~ ${box} = "HK-20817 b"`);
+  expect(await call("press", { keys: "Enter" })).toContain('+ "You said HK-20817 b"');
+});
+
+/** Goes to another page by itself. */
+const leaving = `<title>Sending</title><p>Please wait</p><button>Cancel</button>
+  <script>setTimeout(() => { location.href = "/sent?" + 1; }, 300);</script>`;
+
+it("shows the page that a wait ends on, with its text", async () => {
+  const { call } = await startClient();
+  const shop = await openShop(leaving);
+  await call("navigate", { url: shop.url });
+  shop.show("<title>Sent</title><h1>Payment set up</h1><p>Nina was saved</p>");
+  expect(await call("wait_for", { textGone: "Please wait" })).toContain('"Nina was saved"');
+});

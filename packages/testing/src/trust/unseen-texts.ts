@@ -1,7 +1,7 @@
 // All ways to write text that no one sees.
 import { colours, sizes } from "./unseen-colours-and-sizes.ts";
 import { clips, hidden, places } from "./unseen-places.ts";
-import { over, pixel, type Way, white } from "./unseen-way.ts";
+import { over, pixel, styled, type Way, white } from "./unseen-way.ts";
 
 const drawing = (content: string) => `<svg width="400" height="40">${content}</svg>`;
 const underCanvas = (paint: string) =>
@@ -90,6 +90,42 @@ const covers: Way[] = [
   },
 ];
 
+const half = (side: string, style: string) => `<div style="position:absolute;inset:0;${side}:50%;${style}"></div>`;
+const halves = (style: string) =>
+  `<div style="position:relative;width:400px"><p>TEXT</p>${half("right", white)}${half("left", style)}</div>`;
+const cutBy = (shape: string) =>
+  `<svg width="0" height="0"><clipPath id="c">${shape}</clipPath></svg><p style="clip-path:url(#c)">TEXT</p>`;
+const mask = "mask:linear-gradient(#000,#000) no-repeat";
+
+/** What lies over a text without a background, or leaves nothing of it. */
+const painted: Way[] = [
+  { name: "under two boxes together", unseen: halves(white), seen: halves("border:1px solid") },
+  { name: "under borders", unseen: over("border:60px solid #fff"), seen: over("border:1px solid #fff") },
+  {
+    name: "under a shadow inside of a box",
+    unseen: over("box-shadow:inset 0 0 0 500px #fff"),
+    seen: over("box-shadow:inset 0 0 0 2px #fff"),
+  },
+  {
+    name: "behind a filter that blurs",
+    unseen: over("backdrop-filter:blur(40px)"),
+    seen: over("backdrop-filter:blur(0.2px)"),
+  },
+  {
+    name: "behind a filter that darkens",
+    unseen: over("backdrop-filter:brightness(0)"),
+    seen: over("backdrop-filter:brightness(0.9)"),
+  },
+  {
+    name: "under a film without a picture",
+    unseen: `<div style="position:relative"><p>TEXT</p><video style="position:absolute;inset:0;width:100%;height:100%;${white}"></video></div>`,
+    seen: `<div style="position:relative"><p>TEXT</p><video style="position:absolute;inset:0;width:100%;height:100%"></video></div>`,
+  },
+  styled("slanted until nothing is left", "transform:skewX(90deg)", "transform:skewX(9deg)"),
+  styled("a mask without a size", `${mask} 0 0/0 0`, `${mask} 0 0/100% 100%`),
+  { name: "cut by an empty shape", unseen: cutBy(""), seen: cutBy("<rect width='2000' height='200'/>") },
+];
+
 const generated = (style: string) => `<style>.g::before{content:"TEXT";${style}}</style><p class="g">Words</p>`;
 const generatedWays: Way[] = [
   { name: "generated, no font size", unseen: generated("font-size:0"), seen: generated("font-size:9px") },
@@ -120,4 +156,4 @@ const measured = [...sizes, ...places, ...clips, ...hidden];
 export const unseenWays: Way[] = [...colours, ...generatedWays, ...measured.filter(({ name }) => !openNames.has(name))];
 
 /** What only drivers recognise: text under other elements, and some of the above. */
-export const coveredWays: Way[] = [...covers, ...measured.filter(({ name }) => openNames.has(name))];
+export const coveredWays: Way[] = [...covers, ...painted, ...measured.filter(({ name }) => openNames.has(name))];

@@ -4,7 +4,7 @@ export { isNumeric, isTextual as isTextualKind, noFocus, sendsNothing } from "@g
 export { languages } from "../languages.ts";
 export { isEntry, isTextual, leavesIn, readDisplayedSelection } from "../sense/displayed-selection.ts";
 export { focusOf, keyTargetOf } from "../sense/focus.ts";
-export { isTextEntry, trackShare } from "../sense/kind.ts";
+export { trackShare } from "../sense/kind.ts";
 export { hiddenListBeside } from "../sense/label.ts";
 export * from "../sense/looks/kit.ts";
 export { isEditedByDoubleClick } from "../sense/pressable.ts";
@@ -22,7 +22,6 @@ export {
   readValue,
   tidy,
 } from "../sense/value.ts";
-export { createVisibility, isRendered } from "../sense/visibility.ts";
 export { normalise, oneLine, parseTable, takeNewSnapshot } from "../text.ts";
 export {
   attribute,

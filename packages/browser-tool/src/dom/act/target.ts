@@ -17,7 +17,7 @@ import { kindOf } from "../sense/kind.ts";
 import { readLabel } from "../sense/label.ts";
 import { labelsFor } from "../sense/labels.ts";
 import { visibleText } from "../sense/name.ts";
-import { isInRow } from "../sense/row.ts";
+import { isInRow, isSameRowAgain, textsAround } from "../sense/row.ts";
 import { hasState, isDisabled } from "../sense/value.ts";
 import { createVisibility } from "../sense/visibility.ts";
 import { walk } from "../sense/walk.ts";
@@ -117,7 +117,10 @@ function findReplacements(lost: Handle, root: Document | Element): [Element[], E
         groupName(group) === lost.group,
     )
     .map(({ element }) => element);
-  return [named, named.filter((element) => (lost.row?.length ? isInRow(element, lost) : isInPlaceOf(lost, element)))];
+  const { row = [], levels } = lost;
+  const isIt = (element: Element) =>
+    row[0] ? isSameRowAgain(row, textsAround(element, levels)) : isInPlaceOf(lost, element);
+  return [named, named.filter(isIt)];
 }
 
 export function fieldsIn(root: Document | Element): FieldElement[] {

@@ -42,7 +42,9 @@ export function readByLooks(
     | "iconName"
     | "lastName"
     | "nameAround"
-    | "rowTitle",
+    | "rowLabel"
+    | "rowTitle"
+    | "textNearby",
   element: Element,
 ): string {
   return getLooks()?.[what](element) ?? "";

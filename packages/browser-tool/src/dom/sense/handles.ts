@@ -2,7 +2,16 @@
 import type { FieldKind } from "@giselles-ai/protocol";
 import { appendTo, countIn, letter, parseTable } from "../text.ts";
 import { childrenOf, parentOf, selfAndAncestors, tagOf } from "../tree.ts";
-import { isInRow, isSameRow, type RowIdentity, relevantTexts, rowAround, textsAround, textsIn } from "./row.ts";
+import {
+  isInRow,
+  isSameRow,
+  isSameRowAgain,
+  type RowIdentity,
+  relevantTexts,
+  rowAround,
+  textsAround,
+  textsIn,
+} from "./row.ts";
 import { type Spot, spots } from "./spot.ts";
 
 /** What identifies an element to a person. The row has all its texts, or, among duplicates, those that no other row has. */
@@ -192,7 +201,7 @@ function inSameRow(lost: Handle, candidates: Handle[], byText: Map<string, Handl
       for (const text of new Set(rowOf(candidate, levels))) appendTo(byText, prefix + text, candidate);
   }
   const found = byText.get(prefix + relevantTexts(row)[0]) ?? [];
-  return found.filter((candidate) => isSameRow(row, rowOf(candidate, levels)));
+  return found.filter((candidate) => isSameRowAgain(row, rowOf(candidate, levels)));
 }
 
 function rowOf({ ref }: Handle, levels: number): string[] {

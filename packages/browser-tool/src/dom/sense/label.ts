@@ -8,10 +8,8 @@ import {
   isTag,
   matches,
   parentOf,
-  queryAll,
   rectOf,
   selfAndAncestors,
-  tagOf,
 } from "../tree.ts";
 import { isGraphic, readByLooks } from "./by-looks.ts";
 import { isDragHandle } from "./drag-handle.ts";
@@ -19,8 +17,6 @@ import { isTextEntry, kindOf, nativeFields } from "./kind.ts";
 import { underCovers } from "./load-covers.ts";
 import { cellPosition, placeName, withCell } from "./load-places.ts";
 import { accessibleName, textOf, visibleText } from "./name.ts";
-import { rowLike } from "./row.ts";
-import { textBeside } from "./text-beside.ts";
 import { isOnTrack } from "./track.ts";
 import { isRendered } from "./visibility.ts";
 
@@ -40,10 +36,13 @@ export const readLabel = underCovers((element: Element, kind = kindOf(element)):
   return truncate(
     hiddenListName(element) ||
       (name !== hint && name) ||
-      orphanLabel(element) ||
+      (isTextEntry(element) || /^(?:combobox|listbox|slider)$/.test(kind ?? "")
+        ? readByLooks("rowLabel", element)
+        : "") ||
       hint ||
       headerOf(element) ||
-      textNearby(element) ||
+      ((matches(element, `${nativeFields},[role],[tabindex]`) || isEditable(element)) &&
+        readByLooks("textNearby", element)) ||
       ((kind === "combobox" || matches(element, nativeFields)) && readByLooks("nameAround", element)) ||
       (kind === "richtext" && readByLooks("blockKind", element)) ||
       (isTextEntry(element) || isTag(element, "select") ? "" : withCell(element, visibleText(element))) ||
@@ -73,16 +72,6 @@ export function hiddenListBeside(element: Element): Element | undefined {
   return undefined;
 }
 
-/** A label that labels nothing, just before the box in which a text field is alone. */
-function orphanLabel(element: Element): string {
-  for (const box of selfAndAncestors(element, isTextEntry(element) ? 7 : 0)) {
-    if (matches(box, "form,body,fieldset") || queryAll(box, nativeFields).length > 1) break;
-    const before = box.previousElementSibling;
-    if (isTag(before, "label") && !before.control) return visibleText(before);
-  }
-  return "";
-}
-
 /** The headers of the row and the column of a table's cell. */
 export function headerOf(element: Element): string {
   const cell = closest(element, "td,[role$=cell]");
@@ -97,32 +86,4 @@ export function headerOf(element: Element): string {
     : matches(first, "th,[role=columnheader],thead *");
   const headers = [row.querySelector("th,[role=rowheader]"), isHeader && first];
   return textOf(headers.filter((header) => header && header !== cell) as Element[]);
-}
-
-/** Text next to the field in the same small box: "Name: [____]", or "[x] Name" for a checkbox. */
-function textNearby(element: Element): string {
-  if (!matches(element, `${nativeFields},[role],[tabindex]`) && !isEditable(element)) return "";
-  const sides = isToggle(kindOf(element))
-    ? (["nextSibling", "previousSibling"] as const)
-    : (["previousSibling"] as const);
-  for (const ancestor of selfAndAncestors(element, 3)) {
-    if (matches(ancestor, "form,body,fieldset") || queryAll(ancestor, nativeFields).length > 1) break;
-    if (ancestor !== element && isOneOfBlocks(ancestor)) break;
-    const text = sides.map((side) => textBeside(ancestor, side)).find(Boolean);
-    if (text && isNextRow(ancestor)) break; // that text is the name of another row
-    if (text) return text.length <= 80 ? text.replace(/\s*[:：*]+\s*$/, "") : "";
-  }
-  return "";
-}
-
-/** Whether a box is one of several with editable text: what stands before it is the document around them. */
-function isOneOfBlocks({ parentElement }: Element): boolean {
-  return !!parentElement && queryAll(parentElement, "[contenteditable=true]").length > 1;
-}
-
-/** Whether an element and the one before it are rows of one list. */
-function isNextRow(element: Element): boolean {
-  const before = element.previousElementSibling;
-  if (before?.localName !== tagOf(element) || matches(element, "td,th")) return false;
-  return matches(element, rowLike) || (!!element.classList[0] && element.classList[0] === before.classList[0]);
 }

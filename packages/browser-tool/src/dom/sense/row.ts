@@ -52,6 +52,11 @@ export function isInRow(element: Element, { row, levels }: RowIdentity, now?: st
   return !row || isSameRow(row, levels || !now ? textsAround(element, levels) : now);
 }
 
+/** The same for an element that was drawn again. Nothing but its row identifies it, so numbers count too. */
+export function isSameRowAgain(before: string[], now: string[]): boolean {
+  return isSameRow(before, now) && before.filter((text) => now.includes(text)).length * 2 >= before.length;
+}
+
 /** Counters and states in a row may change; its first text and half of the others may not. */
 export function isSameRow(before: string[], now: string[]): boolean {
   const relevant = relevantTexts(before);
@@ -59,8 +64,11 @@ export function isSameRow(before: string[], now: string[]): boolean {
   return remaining[0] === relevant[0] && remaining.length * 2 >= relevant.length;
 }
 
-/** The texts with letters, if there are any. */
+/** The names among the texts, if there are any, else those with letters: "3 h 10 min" or "12 left" may be the same in another row. */
 export function relevantTexts(texts: string[]): string[] {
-  const withLetters = texts.filter((text) => letter.test(text));
-  return withLetters[0] ? withLetters : texts;
+  for (const counts of [/^[^\p{L}\p{N}]*\p{L}/u, letter]) {
+    const relevant = texts.filter((text) => counts.test(text));
+    if (relevant[0]) return relevant;
+  }
+  return texts;
 }

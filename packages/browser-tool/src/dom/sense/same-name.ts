@@ -1,7 +1,8 @@
 // Elements with the same name.
 import type { SnapshotField } from "@giselles-ai/protocol";
 import { letterOrDigit, oneLine } from "../text.ts";
-import { matches, queryAll, selfAndAncestors } from "../tree.ts";
+import { attribute, closest, matches, queryAll, selfAndAncestors, tagOf } from "../tree.ts";
+import { headerOf } from "./label.ts";
 import { visibleText } from "./name.ts";
 import { quote } from "./render-field.ts";
 
@@ -16,6 +17,8 @@ export function duplicatesIn(names: string[]): Set<string> {
 
 /** The text around an element, to distinguish it from others with the same name. */
 export function surroundings(element: Element, label: string): string {
+  const cell = cellName(element);
+  if (cell) return `in ${quote(cell, 50)}`;
   for (const ancestor of selfAndAncestors(element, 7).slice(1)) {
     const content = ancestor.textContent;
     if (content.length > 500) break;
@@ -28,4 +31,15 @@ export function surroundings(element: Element, label: string): string {
     if (letterOrDigit.test(text)) return `in ${quote(text, 50)}`;
   }
   return "";
+}
+
+/** In a row with several controls that look the same, what is above a control counts as much as what the row begins with. */
+function cellName(element: Element): string {
+  const row = closest(element, "tr,[role=row]");
+  const looksOf = (control: Element) => `${attribute(control, "type")} ${visibleText(control)}`;
+  const alike = row ? queryAll(row, tagOf(element)).filter((other) => looksOf(other) === looksOf(element)) : [];
+  const header = alike[1] ? headerOf(element) : "";
+  const title = header && visibleText(row?.firstElementChild as Element);
+  if (!title) return "";
+  return header.includes(title) ? header : `${title} ${header}`;
 }

@@ -71,13 +71,14 @@ const onWords = /(?:^|[-_ ])(?:selected|active|current|checked|pressed|chosen|on
 
 /** Whether a class alone marks an element as chosen, unlike most of its neighbours. */
 function isMarkedOn(element: Element): boolean {
-  if (!onWords.test(attribute(element, "class"))) return isAriaCurrent(element);
+  if (!onWords.test(attribute(element, "class"))) return isClaimed(element, "aria-current");
   const peers = childrenOf(parentOf(element)).filter((other) => tagOf(other) === tagOf(element));
   return peers.some((peer) => !onWords.test(attribute(peer, "class")));
 }
 
-function isAriaCurrent(element: Element): boolean {
-  return /^(?!false$)./.test(attribute(element, "aria-current"));
+/** Whether an attribute has a value other than false. */
+function isClaimed(element: Element, name: string): boolean {
+  return /^(?!false$)./.test(attribute(element, name));
 }
 
 /** Of a slider that has no value in the page. */
@@ -178,11 +179,11 @@ const maxMessageLength = 160;
 
 /** The error message that the page shows for a field, or that the browser would show. */
 export function readInvalid(element: Element): string {
-  const isClaimed = /^(?!false$)./.test(attribute(element, "aria-invalid"));
-  const shown = isClaimed
+  const isWrong = isClaimed(element, "aria-invalid");
+  const shown = isWrong
     ? textOf([...referencedElements(element, "aria-errormessage"), ...referencedElements(element, "aria-describedby")])
     : "";
-  return truncate(shown || nativeMessage(element) || (isClaimed ? "invalid" : ""), maxMessageLength);
+  return truncate(shown || nativeMessage(element) || (isWrong ? "invalid" : ""), maxMessageLength);
 }
 
 /** An empty required field has no message until the person has tried to submit it. */

@@ -22,7 +22,8 @@ export function spellOut(requested: readonly AnyAction[]): Typed {
   return { actions: parts.flat(), counts: parts.map(({ length }) => length) };
 }
 
-function isText(action: AnyAction): action is AnyAction & { keys: string } {
+/** Whether it is text to type, not a key. */
+export function isText(action: AnyAction): action is AnyAction & { keys: string } {
   const { action: name, keys } = action;
   if (name !== "press" || typeof keys !== "string" || notText.test(keys) || keys.length > maxLength) return false;
   const parts = keys.split(/\+(?!$)/).map((part) => part.trim() || " ");
@@ -38,7 +39,18 @@ export function joinTyped(report: ExecutionReport, counts: readonly number[]): E
     const keys = outcomes.slice(from, from + count);
     from += count;
     const last = keys.find(({ status }) => status !== "applied") ?? keys.at(-1);
-    return last ? [{ ...last, index }] : [];
+    return last ? [{ ...last, index, ...(count > 1 && describeRest(keys)) }] : [];
   });
   return { ...report, ...reportOf(joined, report.delta) };
+}
+
+/** A text that was typed in part must not be typed again as a whole. */
+function describeRest(keys: readonly Outcome[]): Pick<Outcome, "message"> {
+  const typed = keys.findIndex(({ status, code }) => status !== "applied" && (status !== "unknown" || code));
+  const { status, message } = keys[typed] ?? {};
+  if (typed < 0 || (typed === 0 && status !== "unknown")) return {};
+  const most = status === "unknown" ? ` or ${typed + 1}` : "";
+  return {
+    message: [`${typed}${most} of the ${keys.length} characters were typed.`, message].filter(Boolean).join(" "),
+  };
 }

@@ -20,3 +20,20 @@ it("copies an answer, asks again, and puts the question back for editing", async
   await log.getByText("You said: Which prices?").waitFor();
   expect(route.posts).toHaveLength(3);
 });
+
+it("folds a long paste, which is sent as a whole and can be opened", async () => {
+  const route = createScriptedRoute(({ task }) => text("t", `Read ${task.length} characters`));
+  const { log, ask } = await openPanel({ route });
+  const paste = ["Ada's details", ...Array.from({ length: 40 }, (_, line) => `Line ${line + 1} of the paste`)].join(
+    "\n",
+  );
+  await ask(paste);
+  await log.getByText(`Read ${paste.length} characters`).waitFor();
+  const message = log.locator("details", { hasText: "Ada's details" });
+  const height = async () => (await message.boundingBox())?.height ?? 0;
+  const folded = await height();
+  await message.locator("summary").click();
+  expect(await height()).toBeGreaterThan(10 * folded);
+  await ask("A short message");
+  expect(await log.locator("details", { hasText: "A short message" }).count()).toBe(0);
+});

@@ -133,12 +133,22 @@ export const css = `
 .giselle-card h3 { font-size: 15px; font-weight: 650; outline: none; }
 .giselle-card header p, .giselle-fine { color: var(--g-muted); font-size: 13px; }
 /* The steps scroll, so that the title and the buttons stay in view. */
-.giselle-asked { flex: 0 1 auto; min-height: 4.5rem; overflow: auto; border: 1px solid var(--g-border); border-radius: 10px; }
+.giselle-asked { flex: 0 1 auto; min-height: 4.5rem; overflow: auto; border: 1px solid var(--g-border); border-radius: 10px;
+  /* A shadow at an edge while there are more steps beyond it: the first two layers scroll along, and cover it at the end. */
+  background: linear-gradient(var(--g-surface) 50%, transparent) top / 100% 36px local, linear-gradient(transparent, var(--g-surface) 50%) bottom / 100% 36px local,
+    linear-gradient(var(--g-border), transparent) top / 100% 12px scroll, linear-gradient(transparent, var(--g-border)) bottom / 100% 12px scroll; background-repeat: no-repeat; }
 .giselle-asked table { width: 100%; border-collapse: collapse; }
 .giselle-asked :is(th, td) { padding: 5px 9px; text-align: start; vertical-align: top; font-weight: 400; }
 .giselle-asked td:first-child { width: 1px; padding-inline-end: 0; }
 .giselle-asked td:last-child { width: 56%; }
 .giselle-asked thead :is(th, td) { position: sticky; top: 0; background: var(--g-raised); color: var(--g-muted); font-size: 12px; }
+/* On a phone, the steps get the room of the header row and of wide margins. */
+@container (max-height: 460px) {
+  .giselle-card { gap: 7px; padding-block: 9px; }
+  .giselle-asked thead :is(th, td) { position: absolute; clip-path: inset(50%); }
+  .giselle-asked :is(th, td) { padding: 3px 6px; }
+  .giselle-asked td:last-child { width: 53%; }
+}
 .giselle-asked tbody tr { border-top: 1px solid var(--g-border); }
 .giselle-asked tr[data-risky="true"] th { box-shadow: inset 3px 0 var(--g-bad); }
 .giselle-asked tr[data-kept="false"] :is(th, .giselle-value, .giselle-old) { opacity: .6; text-decoration: line-through; }

@@ -175,3 +175,43 @@ describe("A5: a text field without a border in a box for choices", () => {
     expect(await state()).toBe("Green");
   });
 });
+
+describe("S10: a label that is bound to nothing", () => {
+  const row = (label: string, depth: number, field: string) =>
+    `<div class="row"><div class="side">${label}</div>${"<div>".repeat(depth)}${field}${"</div>".repeat(depth)}</div>`;
+  const labels = async (html: string) => {
+    const { snapshot } = await toolFor(`<form>${html}</form>`);
+    const { fields } = await snapshot();
+    return fields.map(({ label }) => label);
+  };
+
+  it("names the field beside its box", async () => {
+    expect(
+      await labels(`${row("<label>Colour</label>", 6, '<input readonly placeholder="Choose">')}
+      ${row("<label for=none>City</label>", 7, "<input>")}
+      ${row('<span class="form-label">Pet</span>', 2, '<div role="combobox" tabindex="0" aria-expanded="false">&nbsp;</div>')}`),
+    ).toEqual(["Colour", "City", "Pet"]);
+  });
+
+  it("names the widget that replaces the list which it was bound to", async () => {
+    const list = (id: string) => `<select id="${id}" style="display: none"><option>Red</option></select>`;
+    expect(
+      await labels(`<div><label for="a">Colour</label>${list("a")}<div><input placeholder="Search"></div></div>
+      <div><input role="combobox" readonly value="Red"><label for="b">Shade</label>${list("b")}</div>`),
+    ).toEqual(["Colour", "Shade"]);
+  });
+
+  it("names no field of another row, and none that has a name", async () => {
+    const field = '<div class="row"><div><input placeholder="Choose"></div></div>';
+    expect(await labels(`${row("<label>Volume</label>", 1, '<b tabindex="0">20</b>')}${field}`)).toContain("Choose");
+    expect(await labels(`<div><label>Note</label></div><div style="height: 90px">Text</div>${field}`)).toEqual([
+      "Choose",
+    ]);
+    expect(await labels(row("<label>Colour</label>", 2, '<input aria-label="Shade">'))).toEqual(["Shade"]);
+    const search = '<div role="combobox" tabindex="0" aria-expanded="false"><input placeholder="Search"></div>';
+    expect(await labels(row("<label>Colour</label>", 2, search))).toEqual(["Colour", "Search"]);
+    expect(
+      await labels(row('<label style="visibility: hidden">Old</label>', 2, '<input placeholder="Choose">')),
+    ).toEqual(["Choose"]);
+  });
+});

@@ -86,6 +86,32 @@ describe("S24: a state that only a drawing shows", () => {
     );
   });
 
+  it("reads a ring that leaves only a dot free as chosen, by a border or an inner shadow", async () => {
+    const css = `<style>.r { display: flex; gap: 8px; cursor: pointer } .r i { width: 16px; height: 16px; border-radius: 50%; border: 2px solid #678 }
+      .on i { border: 5px solid #26d } .in i { border-width: 1px; box-shadow: inset 0 0 0 4px #26d }</style>`;
+    const line = (name: string, mark: string) => `<div class="r ${mark}"><i></i><span>${name}</span></div>`;
+    const lines = await read(
+      `${css}<main>${line("Never", "")}${line("After", "on")}${line("On a day", "in")}</main><script>document.querySelector("main").onclick = () => {}</script>`,
+    );
+    expect(lines.filter((each) => each.includes("check-")).map((each) => each.replace(/.*check-\d+ /, ""))).toEqual([
+      '"Never" [ ]',
+      '"After" [x]',
+      '"On a day" [x]',
+    ]);
+  });
+
+  it("does not take a switch that the keyboard reaches for a slider, whatever number stands nearby", async () => {
+    const stepper = `<div class="r"><span>Skip</span><div><i onclick="">−</i><b>15 s</b><i onclick="">+</i></div></div>`;
+    const pill = (mark: string) => `<div class="k7 ${mark}" tabindex="0"></div>`;
+    const html = `${switchStyle}<style>.k7 { width: 38px }</style><section>${stepper}${row("Download", "", pill("z2"))}${row("Notify me", "", pill(""))}</section>`;
+    const lines = await read(html);
+    expect(lines.join("\n")).not.toContain("slider");
+    expect(lines.filter((each) => /^switch/.test(each)).map((each) => each.replace(/^\S+ /, ""))).toEqual([
+      '"Download" [x]',
+      '"Notify me" [ ]',
+    ]);
+  });
+
   it("does not take swatches, cells of a board, icons, badges and skeletons for toggles", async () => {
     const box = (style: string, inside = "") =>
       `<div onclick="" style="cursor:pointer;width:20px;height:20px;border:1px solid #333;${style}">${inside}</div>`;
@@ -139,6 +165,14 @@ describe("S25: one of several that looks chosen", () => {
 
   it.each([
     ["stripes", chips("background: #eee", [0, 2])],
+    [
+      "entries beside one that is sold out",
+      chips("text-decoration: line-through; border-color: #ddd; color: #bbb", [2]),
+    ],
+    [
+      "rows with a line under them, beside a button without one",
+      `<style>#g div { padding: 4px; cursor: pointer } .w { border-bottom: 1px solid #888 }</style><div id="g">${["Ada", "Bob", "Cy", "Di"].map((name) => `<div class="w">${name}</div>`).join("")}<div>Show older</div></div>`,
+    ],
     ["a dangerous entry", chips("color: #c00", [3])],
     ["an entry that is not offered", chips("background: #eee; color: #999", [2])],
     ["a crossed out entry", chips("background: #ddd; text-decoration: line-through", [2])],

@@ -152,3 +152,39 @@ describe("S12: text that is searched for", () => {
     expect(text).toMatch(/… cut here: \d+ more elements\./);
   });
 });
+
+const flights = `<!doctype html><title>Flights</title><div id="list"></div><script>
+  window.chosen = [];
+  window.draw = (rows) => {
+    document.querySelector("#list").innerHTML = rows.map(([time, duration, number, price]) => "<div class=card><div>" + time + "</div><div>" + duration +
+      "</div><div>" + number + "</div><div>" + price + "</div><div style='cursor:pointer' data-number=" + number + " onclick='chosen.push(this.dataset.number)'>Choose</div></div>").join("");
+  };
+  draw([["17:35 – 20:45", "3 h 10 min", "ME1201", "€180"], ["08:00 – 10:45", "Vistula Air", "VA10", "€210"], ["09:10 – 12:00", "2 h 50 min", "ME1055", "€99"]]);
+</script>`;
+
+describe("S4: a list that shows other records", () => {
+  const [morning, sameTime, sameAirline] = [
+    ["09:10 – 12:00", "2 h 50 min", "ME1055", "€99"],
+    ["16:50 – 20:00", "3 h 10 min", "ME1075", "€87"],
+    ["21:00 – 23:10", "Vistula Air", "VA11", "€150"],
+  ];
+  it.each([
+    ["duration", sameTime, 0],
+    ["airline", sameAirline, 1],
+  ])("keeps no handle for another record with the same %s", async (_, other, index) => {
+    const tool = await giveTool(await open(flights));
+    const chooseIds = async () =>
+      (await tool.snapshot({ scope: "page" })).fields
+        .filter(({ label }) => label === "Choose")
+        .map(({ fieldId }) => fieldId);
+    const before = await chooseIds();
+    expect(before).toHaveLength(3);
+    await tool.page.evaluate(`draw(${JSON.stringify([other, morning])})`);
+    const click = (id: string | undefined) => tool.execute([{ action: "click", fieldId: id }]);
+    expect((await click(before[index])).outcomes).toMatchObject([{ status: "refused", code: "STALE" }]);
+    expect((await chooseIds()).map((id) => before.indexOf(id))).toEqual([-1, 2]);
+    expect((await click(before[index])).outcomes).toMatchObject([{ status: "refused", code: "STALE" }]);
+    await click(before[2]);
+    expect(await tool.page.evaluate("chosen")).toEqual(["ME1055"]);
+  });
+});

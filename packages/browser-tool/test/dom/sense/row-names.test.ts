@@ -39,6 +39,20 @@ describe("S30: names by what stands beside", () => {
     expect(rename).not.toContain("Contracts");
   });
 
+  it("controls that are the same in several cells of a row say which row and column", async () => {
+    const cells = `<td><label><input type="radio" name="slot"> free</label><td>full<td><label><input type="radio" name="slot"> free</label>`;
+    const edit = "<td><button>Edit</button> <button>Delete</button>";
+    const { text } = await (
+      await open(
+        `<table><tr><th><th>Wed 25<th>Thu 26<th>Fri 27<tr><th>16–18 h${cells}<tr><th>18–20 h${cells}</table>
+         <table><tr><th>Name<th>Actions<tr><td>Ada${edit}<tr><td>Grace${edit}</table>`,
+      )
+    ).snapshot({ scope: "page", text: true });
+    for (const cell of ["16–18 h Wed 25", "16–18 h Fri 27", "18–20 h Wed 25", "18–20 h Fri 27"])
+      expect(text).toContain(cell);
+    expect(text).toContain('"Edit" in "Ada"');
+  });
+
   it("blocks of a document say what they are", async () => {
     const block = (inside: string, css = "") =>
       `<div class="b"><i>⋮⋮</i>${inside}<div contenteditable="true" style="${css}">Words</div></div>`;

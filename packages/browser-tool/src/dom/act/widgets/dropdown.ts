@@ -31,7 +31,7 @@ import type { Target } from "../target.ts";
 import { clickPart } from "./click-part.ts";
 import { dismiss } from "./dismiss.ts";
 import { watchForPopup } from "./popup.ts";
-import { exactly, isIn, isInnermost, type Option, onlyOne, popupsOf, toChoice } from "./popup-options.ts";
+import { exactly, isIn, isInnermost, isWhole, type Option, onlyOne, popupsOf, toChoice } from "./popup-options.ts";
 import { scrollerOf } from "./scroll.ts";
 import { textIn, typeInto } from "./search-text.ts";
 
@@ -109,7 +109,8 @@ export class Dropdown {
     const choices = (visible.length ? visible : popups.flatMap(leavesIn).filter(isVisible))
       .map(toChoice)
       .filter(({ label }) => label && !/^(?:no (?:result|option|data|match)|loading|searching)/i.test(label))
-      .filter(isInnermost);
+      .filter(isInnermost)
+      .filter(isWhole);
     for (const choice of choices) this.known.set(choice.label, choice);
     return choices;
   }

@@ -45,6 +45,16 @@ export function isInnermost({ label, item }: Option, _index: number, all: Option
   return !all.some((other) => other.item !== item && other.label === label && contains(item, other.item));
 }
 
+const partTags = "small,b,strong,i,em,mark,code";
+
+/** Whether an option is not only a part of another, such as the code after a name. */
+export function isWhole({ item }: Option, _index: number, all: Option[]): boolean {
+  return !all.some((other) => {
+    if (other.item === item || !contains(other.item, item)) return false;
+    return matches(item, partTags) || all.filter((each) => contains(other.item, each.item)).length === 2;
+  });
+}
+
 export function exactly(text: string, choices: Option[]): Option | undefined {
   const [choice, other] = findChoice(text, choices);
   const isExact = choice && !other && (choice.value === text || isIn([choice.label], text));

@@ -52,9 +52,10 @@ export async function fillTimeText(target: Target, value: string, context: Actio
   const { value: before } = target.element as HTMLInputElement;
   const findPopup = watchForPopup(context.page);
   const done = await writeField(target, value, context);
-  const isRead = done.verify?.().holds !== false;
+  const popup = await waitFor(() => findPopup(target.element), 150);
+  // A picker that opened may show a text that it has not taken.
+  const isRead = !popup && done.verify?.().holds !== false;
   const result = isRead ? done : await fillTimePicker(target, value, context, before);
-  const popup = findPopup(target.element);
   if (popup) await dismiss(context.page, () => !isRendered(popup));
   return result;
 }

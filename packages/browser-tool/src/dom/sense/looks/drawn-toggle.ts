@@ -97,12 +97,18 @@ function readBox(element: Element, text: string): boolean | undefined {
   if (width > 32 || parseFloat(style.borderTopWidth) < 1 || style.borderTopStyle === "none") return undefined;
   const isRound = radiusOf(style, width) > 0.4 * width;
   if ((isRound && width < 16) || !rowTitle(element)) return undefined;
-  if (text) return true;
+  if (text || (isRound && isThick(style, width))) return true;
   if (element.firstElementChild || style.backgroundImage !== "none") return hasEmptyPeer(element) || undefined;
   const isFilled = isFilledBox(element);
   if (!isFilled) return hasDrawnTick(element);
   const isOwnColor = contrast(parseColor(style.borderTopColor), fillOf(element)) < 0.05;
   return isOwnColor || hasEmptyPeer(element) || handleOf(element)?.startsWith("check") || undefined;
+}
+
+/** A chosen radio button is often drawn as a ring that leaves only a dot free. */
+function isThick({ borderTopWidth, boxShadow }: CSSStyleDeclaration, width: number): boolean {
+  const ring = /inset/.test(boxShadow) ? Math.max(...(boxShadow.match(/[\d.]+(?=px)/g) ?? []).map(Number)) : 0;
+  return parseFloat(borderTopWidth) + ring > 0.18 * width;
 }
 
 function isFilledBox(element: Element): boolean {

@@ -1,15 +1,6 @@
+import { findClassWord } from "./class-word.ts";
 import { markTitle } from "./graphic.ts";
-import {
-  attribute,
-  findClassWord,
-  matches,
-  nativeFields,
-  oneLine,
-  queryAll,
-  rectOf,
-  splitIdentifier,
-  tagOf,
-} from "./kit.ts";
+import { attribute, matches, nativeFields, oneLine, queryAll, rectOf, splitIdentifier, tagOf } from "./kit.ts";
 
 /** In pixels. */
 const maxIconSize = 64;

@@ -9,11 +9,24 @@ import { iconName, lastName } from "./icon-name.ts";
 import { linesWith } from "./lines-with.ts";
 import { findChosen } from "./looks-chosen.ts";
 import { nameAround } from "./name-around.ts";
+import { rowLabel } from "./row-label.ts";
 import { rowTitle } from "./row-title.ts";
+import { textNearby } from "./text-nearby.ts";
 
 /** What can only be seen by looks. In a page, this is in the second script. */
 export const looks = {
   ...{ readToggle, findChosen, showsSomething, isMark, isHovered, findTexts, linesWith },
-  ...{ blockKind, columnHeading, graphicName, handleName, iconName, lastName, nameAround, rowTitle },
+  ...{
+    blockKind,
+    columnHeading,
+    graphicName,
+    handleName,
+    iconName,
+    lastName,
+    nameAround,
+    rowLabel,
+    rowTitle,
+    textNearby,
+  },
 };
 export type Looks = typeof looks;

@@ -1,4 +1,5 @@
 // What the files in this folder use of the rest. In a page, the first script gives it to the second.
+export { isToggle } from "@giselles-ai/protocol/rules";
 export { appendTo, letterOrDigit, normalise, oneLine, splitIdentifier } from "../../text.ts";
 export {
   attribute,
@@ -7,6 +8,7 @@ export {
   closest,
   contains,
   forEachNode,
+  isElement,
   isTag,
   matches,
   ownText,
@@ -18,16 +20,16 @@ export {
   styleOf,
   tagOf,
 } from "../../tree.ts";
-export { findClassWord } from "../class-word.ts";
+export { isReadable } from "../class-word.ts";
 export { mix, type Rgba } from "../colour.ts";
-export { drawnTexts, titleOf } from "../drawn-texts.ts";
+export { isDrawn } from "../drawn.ts";
 export { colourBehind } from "../ground.ts";
 export { handleOf } from "../handles.ts";
-export { kindOf, nativeFields } from "../kind.ts";
+export { isTextEntry, kindOf, nativeFields } from "../kind.ts";
 export { isListening } from "../listeners.ts";
 export { mayBeToggle, minPeers } from "../may-look-like.ts";
 export { accessibleName, ignoredContent, visibleText } from "../name.ts";
 export { cachedByKey } from "../read-cache.ts";
+export { rowLike, textsIn } from "../row.ts";
 export { readSheets } from "../sheets.ts";
-export { textBeside } from "../text-beside.ts";
-export { createVisibility } from "../visibility.ts";
+export { createVisibility, isRendered } from "../visibility.ts";

@@ -96,15 +96,23 @@ function strongestOf(peers: Peer[], kind: FieldKind): Peer[] {
     const found = peers.filter((_, index) => marks[index]?.text === strong.text);
     const others = peers.filter((peer) => !found.includes(peer));
     if (found.every((peer) => isUnavailable(peer, others[0]))) return strongestOf(others, kind);
+    if (others.every(isCrossedOut)) return strongestOf(found, kind);
     return isState({ peers, found, property, kind }) ? found : [];
   }
   return [];
 }
 
+/** Whether an entry is drawn as one that cannot be chosen. */
+function isCrossedOut({ element }: Peer): boolean {
+  const { cursor, textDecorationLine } = styleOf(element);
+  return /not-allowed/.test(cursor) || /line-through/.test(textDecorationLine);
+}
+
 /** Whether an entry is drawn as one that is not offered: crossed out, or faint beside another. */
-function isUnavailable({ element }: Peer, other?: Peer): boolean {
-  const { color, cursor, opacity, textDecorationLine } = styleOf(element);
-  if (Number(opacity) < 0.7 || /not-allowed/.test(cursor) || /line-through/.test(textDecorationLine)) return true;
+function isUnavailable(peer: Peer, other?: Peer): boolean {
+  const { element } = peer;
+  const { color, opacity } = styleOf(element);
+  if (Number(opacity) < 0.7 || isCrossedOut(peer)) return true;
   const isGrey = !isVivid(fillOf(element)) && !isVivid(parseColor(color));
   return !!other && isGrey && legibility(element) < 0.7 * legibility(other.element);
 }
@@ -132,6 +140,8 @@ function isState({ peers, found, property, kind }: Found): boolean {
     const { color, backgroundColor } = styleOf(element);
     return isReddish(parseColor(color)) || (kind === "button" && isReddish(parseColor(backgroundColor)));
   });
+  // A line under all rows of a list but not under the button at its end does not mark them.
+  if (property === "frame" && found.length * 2 > peers.length) return false;
   if (property === "fill" || property === "frame") return !(isWarning && kind === "button");
   return (
     found.length === 1 && peers.length > 3 && !isWarning && !found.some(({ element }) => element.childElementCount > 1)

@@ -1,3 +1,4 @@
+import { titleOf } from "./drawn-texts.ts";
 import {
   accessibleName,
   closest,
@@ -8,9 +9,8 @@ import {
   queryAll,
   selfAndAncestors,
   tagOf,
-  textBeside,
-  titleOf,
 } from "./kit.ts";
+import { textBeside } from "./text-beside.ts";
 
 /** A field without its own name has that of its button, of the component it is part of, or of the fields beside it. */
 export function nameAround(field: Element): string {

@@ -1,5 +1,6 @@
 // The name of a control without one, in a row of text: the first text of the row.
-import { cachedByKey, drawnTexts, letterOrDigit, matches, queryAll, selfAndAncestors } from "./kit.ts";
+import { drawnTexts } from "./drawn-texts.ts";
+import { cachedByKey, letterOrDigit, matches, queryAll, selfAndAncestors } from "./kit.ts";
 
 const maxLevels = 6;
 const maxTitleLength = 120;

@@ -1,11 +1,7 @@
-import { letterOrDigit, oneLine } from "../text.ts";
-import { isElement, matches } from "../tree.ts";
-import { nativeFields } from "./kind.ts";
-import { visibleText } from "./name.ts";
-import { isRendered } from "./visibility.ts";
+import { isElement, isRendered, letterOrDigit, matches, nativeFields, oneLine, visibleText } from "./kit.ts";
 
 /** The text of a box with one of these belongs to a control, so it names nothing else. */
-const nonText = `${nativeFields},button,script,style,[tabindex="0"]`;
+export const nonText = `${nativeFields},button,script,style,[tabindex="0"]`;
 
 /** The nearest text before or after an element. Signs alone, such as ":" or "–", are not a name. */
 export function textBeside(

@@ -1,8 +1,4 @@
-import { letterOrDigit, oneLine } from "../text.ts";
-import { closest, parentOf } from "../tree.ts";
-import { isDrawn } from "./drawn.ts";
-import { ignoredContent } from "./name.ts";
-import { textsIn } from "./row.ts";
+import { closest, ignoredContent, isDrawn, letterOrDigit, oneLine, parentOf, textsIn } from "./kit.ts";
 
 /** The first text in a part of the page: its title, without what explains it. */
 export function titleOf(part: Element): string {

@@ -1,0 +1,76 @@
+// The label in the row of a field, where nothing binds the two: forms of component libraries.
+import {
+  childrenOf,
+  contains,
+  isRendered,
+  isTag,
+  isTextEntry,
+  matches,
+  nativeFields,
+  parentOf,
+  queryAll,
+  rectOf,
+  selfAndAncestors,
+  visibleText,
+} from "./kit.ts";
+import { nonText } from "./text-beside.ts";
+
+/** Library components wrap a field in this many boxes. */
+const maxLevels = 9;
+/** Between a label and the field under it, in pixels. */
+const maxGap = 40;
+const labels = "label,dt,[class*=label]";
+
+/** The text of the label beside or above the boxes in which a field is alone. Empty if there is none. */
+export function rowLabel(field: Element): string {
+  for (const box of selfAndAncestors(field, maxLevels)) {
+    if (box !== field && matches(box, "[role=combobox]")) break; // it has the name already
+    if (matches(box, "form,body,fieldset") || isShared(box, field)) break;
+    const before = seenBefore(box);
+    const label = (before && labelIn(before)) ?? labelOfReplaced(box);
+    if (label) return isOfRow(label, field) ? visibleText(label) : "";
+  }
+  return "";
+}
+
+/** Whether another field that a person sees is in the box. */
+function isShared(box: Element, field: Element): boolean {
+  return queryAll(box, nativeFields).some(
+    (other) => !contains(field, other) && !contains(other, field) && isRendered(other) && !isReplaced(other),
+  );
+}
+
+/** The element before a box, past what is hidden, such as a list that the box replaces. */
+function seenBefore(box: Element): Element | undefined {
+  let before = box.previousElementSibling;
+  while (before && !isRendered(before)) before = before.previousElementSibling;
+  return before ?? undefined;
+}
+
+/** The label of a hidden list beside a box, wherever it is among them. */
+function labelOfReplaced(box: Element): Element | undefined {
+  const isLabel = (other: Element) => isTag(other, "label") && !!other.control && isReplaced(other.control);
+  return childrenOf(parentOf(box) ?? box).find(isLabel);
+}
+
+/** Whether a native field is hidden, or in a box without a size. */
+function isReplaced(field: Element): boolean {
+  if (!matches(field, "select") && !isTextEntry(field)) return false;
+  return !isRendered(field) || selfAndAncestors(field, 2).some((part) => rectOf(part).width < 2);
+}
+
+/** The label that is all of an element, and the name of nothing else that a person sees. */
+function labelIn(part: Element): Element | undefined {
+  if (matches(part, nonText) || part.querySelector(nonText)) return undefined;
+  const label = matches(part, labels) ? part : part.querySelector(labels);
+  const bound = isTag(label, "label") && label.control;
+  if (!label || visibleText(label) !== visibleText(part)) return undefined;
+  return !bound || isReplaced(bound) ? label : undefined;
+}
+
+/** Whether a label is in one line with a field, or right above it. */
+function isOfRow(label: Element, field: Element): boolean {
+  const text = rectOf(label);
+  const box = rectOf(field);
+  return text.top < box.bottom && box.top - text.bottom < maxGap;
+}
