@@ -1,6 +1,5 @@
 import type { PlannerInput } from "@giselles-ai/protocol";
 import type { PlannerEngine } from "../../engine.ts";
-import { recordKit } from "./match/record-kit.ts";
 import { useGroups } from "./match/thesaurus.ts";
 import type { LabelClassifier } from "./meaning/classify-label.ts";
 import { addRules, hasOtherScript } from "./meaning/vocabulary.ts";
@@ -51,9 +50,9 @@ export function createReflexEngine({ now, openClassifier }: Options = {}): Plann
       const say = await openMessages(detectLanguage(input.goal));
       const settings = { now, classify, say };
       const words = await openWords(input);
-      const record = isRecord(input.goal) ? (await import("./match/tidy-record.ts")).tidyRecord : undefined;
+      const tidyRecord = isRecord(input.goal) ? (await import("./match/tidy-record.ts")).tidyRecord : undefined;
       useGroups(words);
-      const filled = planWithStandIns(input, (hidden) => planRecord(record?.(hidden, recordKit) ?? hidden, settings));
+      const filled = planWithStandIns(input, (hidden) => planRecord(hidden, settings, tidyRecord));
       if (filled) return filled;
       const { planStep } = await import("./plan-step.ts");
       useGroups(words);

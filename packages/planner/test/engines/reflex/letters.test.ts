@@ -197,3 +197,54 @@ it("P8: what has no field is named in the words of the letter", () => {
   const { message } = plan(letter, fields);
   expect(message).toContain("I weigh 61 kg");
 });
+
+describe("P8: a mail of several lines", () => {
+  const address = (id: string, group: string) => [
+    line(`${id}-name`, "Full name", { group }),
+    line(`${id}-street`, "Street", { group }),
+    line(`${id}-town`, "Town", { group }),
+    line(`${id}-code`, "Postcode", { group }),
+  ];
+  const fields = [
+    ...address("from", "Sender"),
+    ...address("to", "Recipient"),
+    line("mail", "Email", { group: "About you" }),
+    line("phone", "Phone", { group: "About you" }),
+    field("textarea", "Contents", { fieldId: "contents", name: "contents" }),
+  ];
+  const mail = [
+    "From: Ada King <ada@king.example>",
+    "Subject: my parcel",
+    "",
+    "Hello,",
+    "",
+    "Sender: Ada King, 5 Mill Lane, Derby DE22 3GZ",
+    "Deliver to",
+    "Tom Okoye",
+    "7 Chandler Row",
+    "Ipswich",
+    "IP1 3QT",
+    "",
+    "Contents: two clay pots",
+    "",
+    "Best wishes",
+    "Ada King",
+    "Tel. 01603 496 0121",
+  ].join("\n");
+
+  it("reads its head, its lines, its lists and its signature", () => {
+    expect(stepsOf(plan(mail, fields))).toEqual([
+      'fill from-name "Ada King"',
+      'fill from-street "5 Mill Lane"',
+      'fill from-town "Derby"',
+      'fill from-code "DE22 3GZ"',
+      'fill to-name "Tom Okoye"',
+      'fill to-street "7 Chandler Row"',
+      'fill to-town "Ipswich"',
+      'fill to-code "IP1 3QT"',
+      'fill mail "ada@king.example"',
+      'fill phone "01603 496 0121"',
+      'fill contents "two clay pots"',
+    ]);
+  });
+});

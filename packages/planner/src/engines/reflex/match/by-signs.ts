@@ -62,8 +62,6 @@ export function bySigns(
 function toPair(fact: Fact, question: Question, form: Form): Assignment[] {
   const section = form.sections.fit(fact, question);
   if (section === undefined || section < -0.16 || !suits(fact, question)) return [];
-  const answer = answerWith(question, fact.value, fact.meaning, fact.asDate);
-  if (!answer?.writes.every(isOpenFor)) return [];
   const score =
     Math.max(0, scorePair(fact, question, section > 0).score) +
     (section > 0 ? 0.15 : section < -0.05 ? -0.1 : 0) +
@@ -71,7 +69,9 @@ function toPair(fact: Fact, question: Question, form: Form): Assignment[] {
     (isCounterpart(fact, question, form) ? 0.5 : 0) +
     placeScore(fact, question, form) +
     typeScore(fact, question);
-  return score < minScore ? [] : [{ question, fact, answer, score, why: "several signs say so" }];
+  if (score < minScore) return [];
+  const answer = answerWith(question, fact.value, fact.meaning, fact.asDate);
+  return answer?.writes.every(isOpenFor) ? [{ question, fact, answer, score, why: "several signs say so" }] : [];
 }
 
 const stems = memoize((text: string) =>

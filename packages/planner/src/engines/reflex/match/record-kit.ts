@@ -5,12 +5,11 @@ import { detectLanguage } from "../read/detect-language.ts";
 import { normalise, spaced, stem, wordsOf } from "../words.ts";
 import { readsDate } from "./fit-value.ts";
 import { optionScore } from "./match-option.ts";
-import { toPage } from "./page.ts";
 import { joinPhrases, meansSame } from "./thesaurus.ts";
 
 export const recordKit = {
   ...{ detectLanguage, joinPhrases, meansSame, normalise, optionScore, parseTime },
-  ...{ readsDate, readWords, spaced, stem, toPage, wordsOf },
+  ...{ readsDate, readWords, spaced, stem, wordsOf },
 };
 
 export type RecordKit = typeof recordKit;

@@ -1,5 +1,5 @@
 // Records of other systems say some things as no form does: moments, codes, counts and lists.
-import type { PlannerInput, SnapshotField } from "@giselles-ai/protocol";
+import type { SnapshotField } from "@giselles-ai/protocol";
 import { listMoments, pairMoments } from "./moments.ts";
 import { toOptionText } from "./option-words.ts";
 import type { RecordKit } from "./record-kit.ts";
@@ -14,14 +14,12 @@ interface Form {
 type Rule = (entry: Entry, beside: object, form: Form) => Entry[] | undefined;
 
 /** The same request, with its record in the words of forms. */
-export function tidyRecord(input: PlannerInput, kit: RecordKit): PlannerInput {
-  const { goal, context } = input;
+export function tidyRecord(goal: string, fields: SnapshotField[], kit: RecordKit): string {
   const [start, end] = [goal.indexOf("{"), goal.lastIndexOf("}") + 1];
   const data = parse(goal.slice(start, end));
-  if (data === undefined) return input;
-  const { fields } = kit.toPage(context.page);
+  if (data === undefined) return goal;
   const tidied = tidy(data, { fields, kit, moments: pairMoments(listMoments(data), fields, kit) });
-  return { ...input, goal: `${goal.slice(0, start)}${JSON.stringify(tidied)}${goal.slice(end)}` };
+  return `${goal.slice(0, start)}${JSON.stringify(tidied)}${goal.slice(end)}`;
 }
 
 function parse(text: string): object | undefined {

@@ -21,6 +21,10 @@ export function decide(goal: string, scene: Surroundings): Decision {
     return planDocument({ facts: [], placed: [], unknown: [], rest: past.rest }, scene, follower);
   if (isQuestion(goal) && !usesAnswer(goal)) return answerQuestion(goal, scene);
   const record = readRecord(goal, page.now);
+  // Lines of "name: value" between sentences belong to the text.
+  const isInText = record !== undefined && record.rest.split(/[.!?] /).length >= 3 && !startsWithVerb.test(record.rest);
+  const story = isInText ? understand(goal, scene) : undefined;
+  if (story?.isStory) return planDocument(story, scene, follower);
   if (record) return planDocument(record, scene, follower);
   const known = scene.appData && readAppData(goal, scene.appData, page.now);
   if (known) return planDocument(known, scene, follower);

@@ -1,5 +1,6 @@
 import { isNumeric } from "@giselles-ai/protocol/rules";
 import { type Answer, answerWith } from "../../match/answer.ts";
+import { readsDate } from "../../match/fit-value.ts";
 import type { Question } from "../../match/questions.ts";
 import { isOneTypo } from "../../match/similarity.ts";
 import { readNumberWord } from "../../read/amounts.ts";
@@ -15,6 +16,8 @@ const number = /^(?:[€$£¥]|eur|usd|gbp)?\s?-?\d[\d.,']*\s?(?:k|m|%|[€$£¥
 const bounds =
   /^(?:(?:up to|at most|at least|max(?:imum)?(?: of)?|min(?:imum)?(?: of)?|about|around|roughly|approx(?:imately)?\.?|bis zu|etwa|ca\.?|environ|jusqu['’]à|hasta|unos|約)\s*)+(?=[€$£¥]?\d)/iu;
 
+const twoAmounts = /\d \p{L}{3,} (?:and|und|et|y) \d+ \p{L}{3,}/u;
+
 /** The part that answers a question with a value, or says why the question does not accept it. */
 export function answerValue(question: Question, text: string, context: Context, wording: string): Part {
   const [field] = question.fields;
@@ -22,7 +25,10 @@ export function answerValue(question: Question, text: string, context: Context, 
   const said = restore(text, context.values, { isoDates: isDate }).replace(/[.!]+$/, "");
   const value = field && isNumeric(field.kind) ? said.replace(bounds, "") : said;
   const shown = restoreRaw(wording, context.values);
+  // "4 years and 7 months" are two answers.
+  const isTwo = field !== undefined && isNumeric(field.kind) && twoAmounts.test(shown);
   const accepts =
+    !isTwo &&
     (isDate ? findDates(value, context.now).length === 1 && !/[\p{L}]{3,}/u.test(value) : true) &&
     (field && isNumeric(field.kind) ? number.test(value) || readNumberWord(value) !== undefined : true);
   const answer =
@@ -45,8 +51,10 @@ function answerMisspelt(question: Question, value: string): Answer | undefined {
 }
 
 /** An address needs an at sign, a telephone number digits, and a time hours. */
-function isWellFormed({ fields: [field], options }: Question, value: string): boolean {
+function isWellFormed({ fields: [field], options, meaning }: Question, value: string): boolean {
   if (options.length > 0) return true;
+  if (meaning?.meaning === "email" && value.includes("@") && /\s/.test(value)) return false;
+  if (field?.kind === "text" && readsDate(field) && !/\d/.test(value.slice(-4))) return false;
   if (field?.inputType === "time") return parseTime(value) !== undefined;
   if (field?.inputType === "email") return /^\S+@\S+\.\S+$/.test(value);
   if (field?.inputType === "tel") return (value.match(/\d/g) ?? []).length >= 4 && !/\p{L}{4,}/u.test(value);

@@ -1,3 +1,4 @@
+import { parseMonth } from "../../read/dates.ts";
 import { isGlue } from "./glue.ts";
 import type { ClauseReader } from "./parts.ts";
 import { readOption } from "./read-option.ts";
@@ -19,7 +20,8 @@ export const readAddress: ClauseReader = (clause, context) => {
   const text = clause.trim().replace(/[.!,]+$/, "");
   const bare = text.replace(lives, "");
   const isSaid = bare !== text;
-  if (!bare || bare.includes("\u27ea")) return undefined;
+  // "March 2019" is neither a town with its code nor a street with its number.
+  if (!bare || bare.includes("\u27ea") || parseMonth(bare.split(" ").slice(-2).join(" "))) return undefined;
   const toPart = (meaning: Parameters<typeof toFactPart>[0], value: string) =>
     toFactPart(meaning, value, clause, context);
   const [, codeA, cityA] = codeFirst.exec(bare) ?? [];

@@ -1,4 +1,5 @@
 import { answerValue } from "./answer-value.ts";
+import { questionNamed } from "./find-labels.ts";
 import { type ClauseReader, type Context, isClear, type Part } from "./parts.ts";
 
 /** "Initech, oops, I mean Initrode", "VIP. No, standard": what follows replaces what was said before. */
@@ -22,6 +23,9 @@ export function correctionReader(readClause: (text: string, context: Context) =>
     if (!last || !isClear(parts)) return undefined;
     const others = parts.slice(0, -1);
     if (last.type === "write") {
+      // "the taxi 41, no hotel" is about another question.
+      const named = questionNamed(meant, context.questions)?.question;
+      if (named && named !== last.question) return undefined;
       const part = answerValue(last.question, meant, context, meant);
       return part.type === "unknown" ? undefined : [...others, part];
     }

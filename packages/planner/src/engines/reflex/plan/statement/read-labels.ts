@@ -80,7 +80,9 @@ function trimValue(tokens: string[], { fields: [field] }: Question): string[] {
     const start = tokens.findIndex((word) => !links.test(word) && !/^(?:saying|says|that)$/i.test(word));
     return start < 0 ? [] : tokens.slice(start);
   }
-  return trimGlue(tokens);
+  const isPriced =
+    /^(?:costs?|kostete?n?|coûte(?:nt)?|cuestan?)$/iu.test(tokens[0] ?? "") && /^[€$£¥]?\d/.test(tokens[1] ?? "");
+  return trimGlue(isPriced ? tokens.slice(1) : tokens);
 }
 
 /** Words that a name or a title does not contain, but a second statement does. */

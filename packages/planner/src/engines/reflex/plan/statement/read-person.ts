@@ -51,7 +51,9 @@ export function toFactPart(meaning: Meaning, value: string, clause: string, cont
   const asks = (one: Meaning) => context.questions.some((question) => question.meaning?.meaning === one);
   if (meaning === "name" && /^\p{Script=Latin}[\p{L}'’-]*$/u.test(value) && asks("given-name") && !asks("name"))
     return toFactPart("given-name", value, clause, context);
-  const isTaken = context.before.some((part) => part.type === "fact" && part.fact.meaning === meaning);
+  const isTaken = context.before.some(
+    (part) => part.type === "fact" && part.fact.meaning === meaning && !part.fact.isOther,
+  );
   const fact = { path: [meaning], value: restoreRaw(value, context.values), meaning };
   return isTaken ? undefined : [{ type: "fact", fact, wording: restoreRaw(clause, context.values) }];
 }

@@ -18,7 +18,11 @@ const closings =
 const formRequest =
   /^(?:please )?(?:enter|register|book|sign|put) (?:me|us)(?: (?:up|in|down))?$|^(?:(?:please|can you|could you|bitte|peux-tu|puedes)\s+)*(?:fill|complete|answer|füll\p{L}*|ausfüllen|rempli\p{L}*|complét\p{L}*|rellen\p{L}*|completa\p{L}*)\b(?: [\p{L}'’-]+){1,9}$|^(?:but )?(?:please )?(?:don['’]t|do not) (?:send|submit|pay|order|save|book)(?: (?:it|anything))?(?: yet)?$|^(?:aber )?(?:bitte )?noch nicht (?:ab)?(?:senden|schicken)$/iu;
 
+/** Everything else stays as it is. */
+const leaveRest =
+  /^(?:and |und |et |y )?(?:please |bitte )?(?:leave|keep) (?:all |everything )?(?:the |else|as)\s?(?:rest|others?|it is)?(?: (?:as|like) (?:it is|they are|is)| alone| unchanged)?$|^(?:der |den |alles |)?rest (?:bleibt|lassen|so lassen)(?: .*)?$|^(?:ne change rien d['’]autre|laisse le reste.*|deja el resto.*|lo demás.*igual)$|^(?:あと|残り|他|ほか)は(?:そのまま|変えない)(?:で|にして)?(?:お願いします|ください)?$/iu;
+
 /** Says nothing about the fields of a form. */
 export function isPolite(clause: string): boolean {
-  return closings.test(clause) || formRequest.test(clause);
+  return closings.test(clause) || formRequest.test(clause) || leaveRest.test(clause.trim());
 }

@@ -2,7 +2,7 @@
 import { findDates } from "../../read/find-dates.ts";
 
 export interface TypedValue {
-  type: "quote" | "email" | "url" | "date" | "address" | "phone" | "time" | "month";
+  type: "quote" | "email" | "url" | "date" | "address" | "phone" | "time" | "month" | "code";
   /** As it was written. */
   raw: string;
   /** A date as YYYY-MM-DD; otherwise the text itself. */

@@ -36,7 +36,9 @@ const breaks = [
 ];
 /** Reads a request part by part. Undefined if no part says anything about this form. */
 export function understand(goal: string, scene: Surroundings): Understood | undefined {
-  const story = readStory(goal, scene)?.map((part) => withoutMisread(part, goal));
+  const story = readStory(goal, scene)
+    ?.map((part) => withoutMisread(part, goal))
+    .map(onlyFirst);
   if (story && isMostlyKnown(story)) return { isStory: true, ...toDocument(story), reasons: [] };
   const { now } = scene.page;
   const { text, values } = maskTyped(goal.trim(), now);
@@ -208,6 +210,14 @@ function toPlacements({ question, answer, wording }: Extract<Part, { type: "writ
 
 function isSameAnswer({ writes: [one] }: Answer, { writes: [other] }: Answer): boolean {
   return one?.field === other?.field && one?.value === other?.value;
+}
+
+/** A second, other answer in a longer text is not understood. */
+function onlyFirst(part: Part, index: number, all: Part[]): Part {
+  if (part.type !== "write" || part.question.kind === "boxes") return part;
+  const isBefore = (other: Part) =>
+    other.type === "write" && other.question === part.question && !isSameAnswer(other.answer, part.answer);
+  return all.slice(0, index).some(isBefore) ? { type: "unknown", wording: part.wording } : part;
 }
 
 /** Two values for one question. */

@@ -5,23 +5,28 @@ import { maskTyped, type TypedText, type TypedValue } from "../statement/typed-v
 
 type Reader = (raw: string) => string | undefined;
 
-const code = String.raw`(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{5}(?:-\d{3,4})?|\d{4}(?: ?[A-Z]{2})?|\d{2}-\d{3})`;
+const zip = String.raw`(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{5}(?:-\d{3,4})?|\d{4}(?: ?[A-Z]{2})?|\d{2}-\d{3})`;
 const capital = String.raw`\p{Lu}[\p{L}'’.-]*\p{L}`;
 const place = `${capital}(?: (?:(?:an?|am|im|de|la|le|upon|on|sur|der|del) )*${capital}){0,3}`;
-const town = `(?:${code} ${place}|${place},? (?:[A-Z]{2},? )?${code}|${code}|${place}(?:, (?:${place}, )?${code}|, [A-Z]{2} ${code})?)`;
+const town = `(?:${zip} ${place}|${place},? (?:[A-Z]{2},? )?${zip}|${zip}|${place}(?:, (?:${place}, )?${zip}|, [A-Z]{2} ${zip})?)`;
 const unit = String.raw`(?:[Aa]pt|[Ff]lat|[Uu]nit|[Ss]uite|[Ww]ohnung|#)\.? ?\w+`;
 const streetWords = String.raw`(?:St(?:reet)?|R(?:oa)?d|Ave(?:nue)?|L(?:a)?ne?|Dr(?:ive)?|Close|Row|Way|Court|Ct|Place|Pl|Square|Sq|Terrace|Crescent|Hill|Park|Gardens|Grove|Mews|Walk|Quay|Blvd|Boulevard|Parkway|Highway)\b\.?`;
 const english = String.raw`(?:${unit}, )?\d+[a-zA-Z]?(?:[-/]\d+)? (?:(?:${capital}|[NSEW]\.?) ){1,4}?${streetWords}(?:,? ${unit})?`;
 const romance = String.raw`\d+(?: ?(?:bis|ter|[A-D]))?,? (?:rue|avenue|av\.|boulevard|bd|place|chemin|allée|impasse|quai|route|cours|square|passage)(?: (?:(?:des?|du|las?|les?|los|del)\b|[ld]['’]\p{L}+|${capital}))+`;
 const iberian = String.raw`(?:[Cc]alle|[Aa]venida|[Pp]laza|[Pp]aseo|C\/|[Vv]ia|[Rr]ua)(?: (?:(?:del?|las?|los)\b|${capital}))+,? (?:n\.?º ?)?\d+(?:, \d+\.?[ºª]? ?\p{L}?)?`;
 const german = String.raw`(?:(?:An?|Am|Im|In|Zu[mr]?|Auf|Unter|${capital}) )?(?:de[rnm] )?(?:${capital} )?${capital}\.? \d+ ?[a-z]?(?=,? (?:in )?(?:[A-Z]-)?\d{4,5} \p{Lu})|\p{Lu}[\p{L}-]*(?:str(?:aße|asse|\.)|weg|platz|gasse|allee|damm|ring|ufer) \d+ ?[a-z]?\b`;
+const japanese = String.raw`(?:〒\s?)?(?:\d{3}-?\d{4}\s*)?(?:東京都|北海道|(?:京都|大阪)府|\p{Script=Han}{2,3}県)[^\n、。]+`;
 const address = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:${english}|${romance}|${iberian}|${german})(?:,? (?:in )?${town})?`,
+  String.raw`${japanese}|(?<![\p{L}\d])(?:${english}|${romance}|${iberian}|${german})(?:,? (?:in )?${town})?`,
   "gu",
 );
 
+/** Account numbers and numbers of offices, which are written in groups. */
+const code =
+  /(?<![\p{L}\d\u27ea+])(?:[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,4})?|\d{1,6}(?: \d{1,6}){3,})(?![\p{L}\d])/gu;
+
 const phone =
-  /(?<![\p{L}\d\u27ea#/.,-])(?:\+\d{1,3}[ .-]?)?(?:\(\d{1,5}\)|\d{2,6})(?:[ ./-]{1,2}\d{2,8}|(?<=\d)\d{2,8}){1,6}(?![\d\u27eb\p{L}%]|[.,]\d)/gu;
+  /(?<![\p{L}\d\u27ea#/.,-])(?:\+\d{1,3}[ .-]?(?:\d[ .-](?=\d{3}))?)?(?:\(\d{1,5}\)|\d{2,6})(?:[ ./-]{1,2}\d{2,8}|(?<=\d)\d{2,8}){1,6}(?![\d\u27eb\p{L}%]|[.,]\d)/gu;
 const hours =
   "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|eins?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf";
 const half = String.raw`(?: ?(?:[ap]\.m\.|[ap]m\b|in the (?:morning|afternoon|evening)|at night|morgens|vormittags|nachmittags|abends|du matin|de l['’]après-midi|du soir))?`;
@@ -72,6 +77,10 @@ function readClock(raw: string): string | undefined {
   return parseTime(time);
 }
 
+function readCode(raw: string): string | undefined {
+  return raw.replace(/\D/g, "").length > 8 ? raw : undefined;
+}
+
 function readPhone(raw: string): string | undefined {
   const digits = raw.replace(/\D/g, "");
   const groups = raw.split(/\D+/).filter(Boolean).length;
@@ -103,9 +112,10 @@ export function findValues(goal: string, now: Date): TypedText {
   let text = kept
     .replace(
       address,
-      take("address", (raw) => raw),
+      take("address", (raw) => raw.replace(/^(?:Wohnung|Haus|Anschrift|Adresse) /u, "")),
     )
-    .replace(phone, take("phone", readPhone));
+    .replace(phone, take("phone", readPhone))
+    .replace(code, take("code", readCode));
   for (const [pattern, read] of times) text = text.replace(pattern, take("time", read));
   text = text.replace(/\u27ec(#+)\u27ed/gu, (mark, { length }: string) =>
     found[length - 1]?.type === "quote" ? (found[length - 1]?.raw ?? "") : mark,
@@ -118,7 +128,7 @@ export function findValues(goal: string, now: Date): TypedText {
     .replace(/\u27ec(#+)\u27ed/gu, (_, { length }: string) => add(found[length - 1] as TypedValue));
   // The dot after a date or a number ends its sentence.
   const ended = whole.replace(/\u27ea(\d+)\u27eb (?= ?\p{Lu})/gu, (mark, index) =>
-    values[Number(index)]?.raw.endsWith(".") ? `${mark.trim()}. ` : mark,
+    /[.!?]["”»]?$/u.test(values[Number(index)]?.raw ?? "") ? `${mark.trim()}. ` : mark,
   );
   return {
     text: ended

@@ -16,7 +16,7 @@ export interface Party {
 const capital = String.raw`\p{Lu}[\p{Ll}'’]+(?:-\p{Lu}[\p{Ll}'’]+)*`;
 const fullName = String.raw`(?:(?:Mrs?|Ms|Dr|Prof|M|Mme|Herr|Frau|Sr|Sra)\.? )?${capital}(?: (?:(?:van|von|de|der|den|di|da|la|le|del|bin|al) )*(?:\p{Lu}\.|${capital})){1,3}`;
 const relation =
-  "husband|wife|spouse|partner|mother|mom|mum|father|dad|parent|guardian|son|daughter|child|brother|sister|grand(?:mother|father|ma|pa)|aunt|uncle|cousin|friend|neighbou?r|landlord|landlady|boss|manager|doctor|colleague|mann|ehemann|frau|ehefrau|partnerin|mutter|vater|sohn|tochter|kind|bruder|schwester|oma|opa|tante|onkel|freund(?:in)?|nachbar(?:in)?|vermieter(?:in)?|mari|femme|conjointe?|mère|père|fils|fille|frère|sœur|amie?|voisine?|propriétaire|marido|mujer|espos[oa]|madre|padre|hij[oa]|herman[oa]|amig[oa]|vecin[oa]";
+  "fiancée?|grand(?:son|daughter|child)|petit-fils|petite-fille|grand-mère|grand-père|enkel(?:in|sohn|tochter)?|niet[oa]|abuel[oa]|neph?ew|niece|husband|wife|spouse|partner|mother|mom|mum|father|dad|parent|guardian|son|daughter|child|brother|sister|grand(?:mother|father|ma|pa)|aunt|uncle|cousin|friend|neighbou?r|landlord|landlady|boss|manager|doctor|colleague|mann|ehemann|frau|ehefrau|partnerin|mutter|vater|sohn|tochter|kind|bruder|schwester|oma|opa|tante|onkel|freund(?:in)?|nachbar(?:in)?|vermieter(?:in)?|mari|femme|conjointe?|mère|père|fils|fille|frère|sœur|amie?|voisine?|propriétaire|marido|mujer|espos[oa]|madre|padre|hij[oa]|herman[oa]|amig[oa]|vecin[oa]";
 /** Nouns have capitals in German, and names must have them. */
 const anyCase = relation.replace(
   /(^|\|)(\p{L})/gu,
@@ -24,7 +24,7 @@ const anyCase = relation.replace(
 );
 const owner = String.raw`(?:[Mm]y|[Oo]ur|[Hh]is|[Hh]er|[Tt]heir|[Tt]he|[Mm]ein\p{L}*|unser\p{L}*|sein\p{L}*|ihr\p{L}*|[Mm]on|[Mm]a|[Ss]a|[Ss]on|[Nn]otre|[Mm]i|[Ss]u|[Nn]uestr[oa])`;
 const introduction = new RegExp(
-  String.raw`(?:^|\s)(?:${owner} )(?:\p{Ll}+ )?(?<role>${anyCase}),? (?:is |called |named |ist |heißt |est |es )?(?<name>${fullName})`,
+  String.raw`(?:^|\s)(?:${owner} )(?:\p{Ll}+ )?(?<role>${anyCase}),?(?: :)? (?:is |called |named |ist |heißt |est |es )?(?<name>${fullName})`,
   "u",
 );
 const statement = new RegExp(
@@ -43,21 +43,26 @@ export function contactIn(clause: string): string | undefined {
 }
 
 /** Where things come from and go to. */
-const directions: [RegExp, string][] = [
+const directions: [said: RegExp, direction: string, section: RegExp][] = [
   [
     /\b(?:collect\p{L}*|pick(?:ed)? up|sent|send|ship\p{L}*|comes?) (?:\p{L}+ ){0,2}from\b|\b(?:sender|absender|expéditeur|remitente)\b/iu,
     "sender",
+    /^(?:from|sender|ship from|collect|pick ?-?up|origin|absender|von|expedit|remitente|origen)/,
   ],
   [
     /\b(?:goe?s?|deliver\p{L}*|sent|send|ship\p{L}*|take) (?:\p{L}+ ){0,2}to\b|\b(?:recipient|empfänger|destinataire|destinatario)\b/iu,
     "recipient",
+    /^(?:to$|recipient|receiver|consignee|deliver|shipping|ship to|destination|empfang|an$|liefer|destinat|livraison|envio|destino)/,
   ],
 ];
 
 /** The section of a place: "collect from", "they go to". */
 export function placeIn(clause: string, sections: string[]): string | undefined {
-  const direction = directions.find(([pattern]) => pattern.test(clause))?.[1];
-  return direction && (sectionNamed(clause, sections) ?? sectionNamed(direction, sections));
+  const [, direction = "", section] = directions.find(([pattern]) => pattern.test(clause)) ?? [];
+  const [only, ...others] = section ? sections.filter((one) => section.test(normalise(one))) : [];
+  return direction
+    ? (sectionNamed(clause, sections) ?? sectionNamed(direction, sections) ?? (others.length === 0 ? only : undefined))
+    : undefined;
 }
 
 /** What a place is called, before its address: "from Harbour Ceramics at 12 Quay Street". */
@@ -90,7 +95,10 @@ export function introduce(clause: string): Introduced | undefined {
 }
 
 const kinds: [RegExp, string][] = [
-  [/^(?:son|daughter|sohn|tochter|fils|fille|hij[oa])$/, "child"],
+  [
+    /^(?:grand)?(?:son|daughter|child|sohn|tochter|kind)$|^(?:enkel(?:in|sohn|tochter)?|(?:petite?-)?(?:fils|fille)|hij[oa]|niet[oa])$/,
+    "child",
+  ],
   [/^(?:mother|mom|mum|father|dad|mutter|vater|mère|père|madre|padre)$/, "parent"],
 ];
 

@@ -91,7 +91,13 @@ function findOption(question: Question, option: string, { tokens, used }: Clause
   const words = tokensOf(withoutBrackets(option).replace(/\s[-–]\s.*\d.*$/u, ""))
     .map(normalise)
     .filter((word) => !isGlue(word));
-  if (words.length === 0 || placeholder.test(plain) || /^(?:yes|no|ja|nein|oui|non|si)\b/.test(plain)) return undefined;
+  if (
+    words.length === 0 ||
+    (question.kind !== "toggle" && plain === normalise(question.label)) ||
+    placeholder.test(plain) ||
+    /^(?:yes|no|ja|nein|oui|non|si)\b/.test(plain)
+  )
+    return undefined;
   const labels = contentOf(question.label);
   const isNamed = tokens.some(
     (token) => !isGlue(token) && labels.some((word) => compareWords(normalise(token), word) >= 0.85),
@@ -126,6 +132,8 @@ function isOnlyIn(word: string, { options }: Question, option: string): boolean 
 
 function scorePhrase(phrase: string[], option: string, words: string[], isNamed: boolean): number {
   const said = phrase.filter((word) => !isGlue(word)).map(normalise);
+  // "2 to 4" hours, if the question is named
+  if (isNamed && phrase.length > 2 && normalise(phrase.join(" ")) === normalise(option)) return 1;
   const isShort = words.length === 1 && (words[0] ?? "").length < 4;
   if (said.some((word) => word.startsWith("\u27ea")) || said.join(" ").length < 3 || /^[\d.,]+$/.test(said.join("")))
     return 0;

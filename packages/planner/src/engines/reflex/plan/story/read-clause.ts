@@ -9,6 +9,7 @@ import { restoreRaw } from "../statement/typed-values.ts";
 import { valueReaders } from "../statement/value-readers.ts";
 import { readChoices } from "./read-choices.ts";
 import { readFigures } from "./read-figures.ts";
+import { readFrames } from "./read-frames.ts";
 import { readMarked } from "./read-marked.ts";
 import { readSame } from "./read-same.ts";
 import { readWork } from "./read-work.ts";
@@ -16,9 +17,10 @@ import { readYesNoStatement } from "./read-yes-no.ts";
 import { toClause } from "./story.ts";
 
 /** Readers that use every word of a clause, or none. */
-const readers: ClauseReader[] = [readPair, readSame, readWork, readYesNoStatement, ...valueReaders];
+const readers: ClauseReader[] = [readFrames, readPair, readSame, readWork, readYesNoStatement, ...valueReaders];
 
-const joints = /\s+(?:and|und|et|y|but|aber|mais|pero|so|denn|weil|because)\s+/iu;
+const joints =
+  /\s+(?:and|und|et|y|but|aber|mais|pero|so|denn|weil|because|or(?=\s+(?:call|ring|phone|write|email|text))|ou(?=\s+m['’])|oder(?=\s+(?:per|unter)))\s+/iu;
 
 export function readClause(text: string, context: Context): Part[] {
   const whole = readWhole(text, context);

@@ -20,14 +20,21 @@ const measures: [RegExp, string][] = [
 export function readFigures(clause: Clause, context: Context): void {
   const { tokens, used } = clause;
   for (const [at, token] of tokens.entries()) {
-    const spoken = used.has(at) ? undefined : readNumberWord(token);
+    const spoken = used.has(at) || isGlue(token) ? undefined : readNumberWord(token);
     const number = used.has(at) ? undefined : figure.test(token) ? token.replace(/[.,]+$/, "") : spoken;
     if (number === undefined) continue;
     const next = tokens[at + 1] ?? "";
     const hasUnit = unit.test(next) && !used.has(at + 1);
-    const value = hasUnit ? `${number} ${next}` : number;
+    const before = tokens[at - 1] ?? "";
+    // "reference ORD 8812"
+    const isCode = /^[A-Z]{2,4}$/.test(before) && !used.has(at - 1) && at > 1 && !unit.test(before);
+    const value = hasUnit ? `${number} ${next}` : isCode ? `${before} ${number}` : number;
     const end = at + (hasUnit ? 2 : 1);
-    const found = nameFor(clause, { at, end, value, isSpoken: number === spoken }, context.questions);
+    const found = nameFor(
+      clause,
+      { at: isCode ? at - 1 : at, end, value, isSpoken: number === spoken },
+      context.questions,
+    );
     if (!found) continue;
     const fact = toFact([found.name], value);
     use(clause, Math.min(at, found.from), Math.max(end, found.to), {
@@ -66,9 +73,14 @@ function nameFor(
     const name = normalise(words.join(" "));
     names.push({ name, from, to, score: Math.max(0, ...questions.map(({ label }) => nameScore(name, label))) });
   };
-  for (let to = end + 1; to <= end + 3 && isFree(to - 1); to += 1) add(end, to);
+  const isRate = rate.test(`${tokens[end] ?? ""} ${tokens[end + 1] ?? ""}`);
+  const addAfter = () => {
+    for (let to = end + 1; to <= end + 3 && isFree(to - 1); to += 1) add(end, to);
+  };
+  if (!isRate) addAfter();
   if (!isSpoken || names.length === 0)
     for (let from = at - 1; from >= at - 5 && isFree(from); from -= 1) if (!isGlue(tokens[from] ?? "")) add(from, at);
+  if (isRate && !names.some(({ score }) => score >= minName)) addAfter();
   const [best] = names.filter(({ score }) => score >= minName).sort((a, b) => b.score - a.score);
   if (best) return best;
   const measure = measures.find(([pattern]) => pattern.test(value.split(" ")[1] ?? ""))?.[1];
@@ -81,3 +93,6 @@ function nameFor(
 }
 
 const minName = 0.5;
+/** "£165 a month" is not an answer to "month". */
+const rate =
+  /^(?:an?|per|each|pro|im|par|al|por) (?:month|year|week|day|hour|night|monat|jahr|woche|tag|mois|an|semaine|jour|mes|año|día)/iu;

@@ -39,7 +39,9 @@ export function readMarked(clause: Clause, context: Context): void {
       );
     if (isSaid) clause.used.add(at);
     if (isSaid) continue;
-    const key = wordsBeside(clause, at);
+    const beside = wordsBeside(clause, at);
+    const next = clause.tokens.slice(at + 1).find((word) => !isGlue(word)) ?? "";
+    const key = born.test(normalise(next)) ? { ...beside, words: [next] } : beside;
     const isMoment = /^(?:date|time|month)$/.test(value.type);
     const wording = restoreRaw(clause.text, context.values);
     const question = isMoment
@@ -52,8 +54,17 @@ export function readMarked(clause: Clause, context: Context): void {
     else if (!isMoment || key.words.length > 0) {
       const isKnown = meanings[value.type] !== undefined && !namesAny(key.words.join(" "), context.questions);
       if (value.type === "address" && useParts(clause, context, { value, from: key.from, at })) continue;
-      const name = isKnown ? (nameOf[value.type] ?? "") : key.words.join(" ");
-      if (!name) continue;
+      const isIban = value.type === "code" && /^[A-Z]{2}\d{2}/.test(value.raw);
+      const name = isKnown ? (nameOf[value.type] ?? "") : isIban ? "iban" : key.words.join(" ");
+      if (!name || (value.type === "quote" && !namesAny(name, context.questions))) {
+        const [only, ...others] = openQuestions(context, clause).filter(
+          ({ fields: [field] }) => field?.kind === "textarea",
+        );
+        const own = only && others.length === 0 ? answerWith(only, value.value, undefined) : undefined;
+        if (only && own && value.type === "quote" && value.value.length >= minLong)
+          use(clause, at, at + 1, { type: "write", question: only, answer: own, wording });
+        if (own || !name) continue;
+      }
       const fact = toFact([normalise(name)], value.type === "quote" ? value.value : shown(value));
       const meaning = meanings[value.type] ?? fact.meaning;
       const whole =
@@ -91,6 +102,9 @@ function useParts(
   return true;
 }
 
+/** So long a quote is a text for the only field that takes texts. */
+const minLong = 40;
+
 function shown({ type, raw, value }: TypedValue): string {
   return type === "time" || type === "date" ? value : raw.replace(/^<|>$/g, "");
 }
@@ -106,7 +120,7 @@ export function wordsBeside({ tokens, used }: Clause, at: number): { words: stri
     from -= 1;
   const before = tokens
     .slice(from, at)
-    .filter((word) => !isGlue(word))
+    .filter((word) => !isGlue(word) && !asksToWrite.test(word))
     .slice(-maxNameWords);
   if (before.length > 0) return { words: before, from };
   let to = at + 1;
@@ -114,6 +128,9 @@ export function wordsBeside({ tokens, used }: Clause, at: number): { words: stri
   return { words: tokens.slice(at + 1, to).filter((word) => !isGlue(word)), from: at };
 }
 
+/** "under allergies please put …" */
+const asksToWrite =
+  /^(?:put|note|write|enter|mention|state|add|under|bei|unter|schreib\p{L}*|eintrag\p{L}*|notier\p{L}*|mett\p{L}*|indiqu\p{L}*|not[eé]r?|pon\p{L}*|indi\p{L}*|escrib\p{L}*|bajo|sous)$/iu;
 const maxNameWords = 4;
 const maxDistance = 7;
 

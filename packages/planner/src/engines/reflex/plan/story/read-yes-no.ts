@@ -72,6 +72,8 @@ function scoreWords(content: string[], { label }: Question): number {
   const said = content.filter((word) => isIn(word, words)).length;
   const named = words.filter((word) => isIn(word, content)).length;
   if (words.length === 0 || said === 0) return 0;
+  // One word of many is not an answer.
+  if (content.length === 1 && named * 2 < words.length) return 0;
   // Every word must belong to the question, except one of several.
   const extra = content.length - said;
   if (extra > (content.length > 2 ? 1 : 0)) return 0;
