@@ -18,7 +18,7 @@ import { addApprovalCommands, addPurge, addStoreCommands } from "./commands/stor
 const groups = {
   "Do a task:": [addRun, addStoreCommands, addApprovalCommands, addReplay],
   "Use a browser step by step:": [addSessionCommands, addSkill],
-  "Give it to others:": [addInit, addMcp, addServe, addPurge, addBackup],
+  "Run it for others:": [addInit, addMcp, addServe, addPurge, addBackup],
   "Run a fleet of browsers:": [addFleetCommands],
   "Check:": [addAuditCommands, addDoctor, addModels, addCompletion],
 };

@@ -34,6 +34,15 @@ describe("W2: the app's pages", () => {
     expect(await page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)).toBeLessThan(0.05);
     await page.setViewportSize(phone);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it("is accessible while a run loads", async () => {
+    const page = await openPage("<p>", { context: { reducedMotion: "reduce" } });
+    await page.route("**/app-api/runs/**", () => {}); // never answered
+    await page.goto(`${app().url}/runs/slow`);
+    await page.locator(".loading").waitFor();
+    expect(await violations(page)).toEqual([]);
   });
 
   it("keeps the approval card and the run pages accessible, and lets the run page answer", async () => {
@@ -43,6 +52,9 @@ describe("W2: the app's pages", () => {
     await demo.ask("Fill this in for Ada Lovelace, ada@example.com, Pro plan, and send it");
     await demo.card().waitFor();
     expect(await violations(chat)).toEqual([]);
+    // The step that sends is in view with the buttons, without scrolling.
+    const sends = demo.card().getByRole("row").last();
+    await expect.poll(() => sends.evaluate(isWhollyShown)).toBe(true);
 
     const list = await openReducedMotion(`${app().url}/runs`);
     await list.locator(".badge", { hasText: "Needs approval" }).waitFor();
@@ -194,6 +206,13 @@ async function tabThrough(page: Page): Promise<string[]> {
     names.push(name);
   }
   return names;
+}
+
+/** Whether an element's scrollable parent shows all of it. */
+function isWhollyShown(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  const frame = element.closest("section")?.getBoundingClientRect();
+  return frame !== undefined && top >= frame.top && bottom <= frame.bottom + 1 && bottom <= innerHeight;
 }
 
 function background(locator: ReturnType<Page["locator"]>): Promise<string> {

@@ -34,7 +34,7 @@ export function RunView({ id }: { id: string }) {
       {!detail && error && error.status !== 404 && <ServerErrorNotice error={error} />}
       {!detail && !error && (
         <div className="loading" role="status">
-          <span className="visually-hidden">{words.loading}</span>
+          <h1 className="visually-hidden">{words.loading}</h1>
           <div className="bone tall" />
           <div className="bone" />
           <div className="bone" />
