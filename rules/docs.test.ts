@@ -150,6 +150,15 @@ describe("the rules", () => {
     expect(check("```sh\ngiselle doctor\nrm file\n```\n")).toEqual(wrong);
   });
 
+  it("read the names of a table and of a list", () => {
+    const text =
+      "\n## A\n\n| a | b |\n|---|---|\n| `c`, `d` | `e` |\n\n## B\n\n- `f`, `g`: `h: i`\n- `j`\n\n## C\n\n- `k`\n";
+    expect([namesUnder(text, "## A"), namesUnder(text, "## B")]).toEqual([
+      ["c", "d"],
+      ["f", "g", "j"],
+    ]);
+  });
+
   it("find a quote of a missing file, and a message that no program prints", () => {
     const text = quote("import a;").replace("a.js", "gone.js");
     expect(checkQuotes({ path: "README.md", text }, readExample)).toEqual([

@@ -142,12 +142,14 @@ function outdent(text: string): string {
   return lines.map((line) => line.slice(depth).trimEnd()).join("\n");
 }
 
-/** The `code` names in the first column of the table after a heading. A cell may have several. */
+/** The `code` names after a heading: before the colon of each list item, or in the first column of a table. */
 export function namesUnder(text: string, heading: string): string[] {
   const [, after = ""] = text.split(`\n${heading}\n`);
   const [section = ""] = after.split(/^#/m);
-  const cells = [...section.matchAll(/^\|([^|]*)\|/gm)].map(([, cell = ""]) => cell);
-  return cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name));
+  const heads = [...section.matchAll(/^(?:\|([^|]*)\||- (.*?)(?:: .*)?$)/gm)].map(
+    ([, cell, item]) => cell ?? item ?? "",
+  );
+  return heads.flatMap((head) => [...head.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name));
 }
 
 /** Finds quoted messages (headings in code, with `…` for variable parts) that no source file contains. */
