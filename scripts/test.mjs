@@ -1,11 +1,13 @@
-// What `npm test` runs once everything is installed and built. Arguments go to vitest: `npm test -- packages/protocol`.
-// Every check runs even if others fail; the last line counts them all.
+// What `npm test` runs once everything is installed and built. Arguments go to vitest: `npm test -- packages/protocol`. Without them,
+// a part of the long tests runs, and with --all everything. Every check runs even if others fail; the last line counts them all.
 import { spawn } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findEngine, otherEngines } from "./bootstrap/engines.mjs";
 import { shortSuites } from "./browser-suites.mjs";
+import { recordSeconds } from "./record-test-seconds.mjs";
+import { choosePart, leftOut, partCount } from "./test-parts.mjs";
 import { countTests, reportTo } from "./vitest-report.mjs";
 
 const reports = mkdtempSync(join(tmpdir(), "giselle-test-"));
@@ -25,18 +27,27 @@ const checks = [
   { name: "bench, smoke only", command: ["node", "bench/src/main.ts", "--smoke"] },
 ];
 /** All tests in Chromium, and a few of the cross-browser tests in each other browser that is installed. */
-const testsIn = (engine, args) => ({
+const testsIn = (engine, args, env = {}) => ({
   name: engine === "chromium" ? "tests" : `tests in ${engine}`,
   engine,
+  env: { GISELLE_TEST_BROWSER: engine, ...env },
   command: ["vitest", "run", ...reportTo(reportOf(engine)), ...args],
 });
-const given = process.argv.slice(2);
+const flags = new Set(["--all", "--record"]);
+const isAll = process.argv.includes("--all");
+const given = process.argv.slice(2).filter((argument) => !flags.has(argument));
+const part = isAll || given.length > 0 ? undefined : choosePart();
 const others = given.length > 0 ? [] : Object.keys(otherEngines);
 const installed = others.filter((engine) => findEngine(engine));
-const tests = testsIn("chromium", given);
+const tests = testsIn("chromium", given, { GISELLE_TEST_PART: part === undefined ? "" : String(part) });
 const beside = [...checks, ...installed.map((engine) => testsIn(engine, shortSuites))];
 
 // The checks run one after the other in parallel with the tests, which mostly wait. A failing check shows its output.
+if (part !== undefined)
+  process.stdout.write(
+    `\nAll short test files, and part ${part} of ${partCount} of the long ones: ${leftOut(part).length} files are left out.
+This part again: GISELLE_TEST_PART=${part} npm test. Everything: npm run test:all.\n`,
+  );
 process.stdout.write(`\n▸ ${tests.name}, and beside them: ${beside.map(({ name }) => name).join(", ")}\n`);
 const [tested, checked] = await Promise.all([run(tests, "inherit"), runInTurn(beside)]);
 process.stdout.write(tested.end);
@@ -45,6 +56,7 @@ for (const engine of others.filter((name) => !installed.includes(name)))
   process.stdout.write(
     `${engine} is not installed, so nothing was tested in it. To install it: npm run test:browsers\n`,
   );
+if (process.argv.includes("--record")) recordSeconds(reportOf("chromium"));
 const counts = [tested, ...checked].map(count);
 const sum = (key) => counts.reduce((total, { [key]: count }) => total + count, 0);
 process.stdout.write(`\n${sum("passed")} passed, ${sum("failed")} failed\n`);
@@ -56,11 +68,11 @@ async function runInTurn(steps) {
   return done;
 }
 
-function run({ name, engine, command: [program, ...args] }, stdio) {
+function run({ name, engine, env, command: [program, ...args] }, stdio) {
   const started = performance.now();
   const child = spawn(program, args, {
     stdio: ["inherit", stdio, stdio],
-    env: { ...process.env, ...(engine && { GISELLE_TEST_BROWSER: engine }) },
+    env: { ...process.env, ...env },
     shell: process.platform === "win32",
   });
   let output = "";
