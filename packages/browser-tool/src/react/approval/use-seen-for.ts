@@ -4,36 +4,54 @@ import { WindowAttention } from "./window-attention.ts";
 const intervalMs = 100;
 /** Less is not another place. */
 const tolerancePx = 4;
+/** A press that takes longer is judged at its end. */
+const maxPressMs = 1000;
 
-interface Place {
+const origin: Point = { x: 0, y: 0 };
+const pressing = ["pointerdown", "keydown"];
+
+interface Point {
   x: number;
   y: number;
-  since: number;
+  /** Of all that is around it and can be scrolled. */
+  height?: number;
 }
 
 /**
  * Whether an element has been on screen at one place for some time, in a window that a person looks at, so that a click on it cannot
- * have been meant for what was there before. Without an element, only the window counts. `isSteady` is the answer at the instant of the
- * click. Another `use` of the element starts the time again.
+ * have been meant for what was there before. Without an element, only the window counts. `isSteady` is the answer at the instant at
+ * which the button or key of a click went down: what the page changes after that, the person has not seen yet. Another `use` of the
+ * element starts the time again.
  */
 export function useSeenFor(
   element: RefObject<HTMLElement | null> | undefined,
   { ms, use }: { ms: number; use: string },
 ) {
   const [isSeen, setSeen] = useState(false);
-  const place = useRef<Place>({ x: 0, y: 0, since: 0 });
+  const place = useRef({ inLayout: origin, inWindow: origin, since: 0 });
   const attention = useRef<WindowAttention>(null);
+  const press = useRef<{ wasSteady: boolean; at: number }>(null);
 
   function isAtRest(): boolean {
-    const { x, y } = placeOf(element?.current);
     const { current: last } = place;
-    const hasMoved = Math.max(Math.abs(x - last.x), Math.abs(y - last.y)) > tolerancePx;
-    if (hasMoved || document.hidden) place.current = { x, y, since: performance.now() };
-    return performance.now() - place.current.since >= ms;
+    const inLayout = placeInLayout(element?.current);
+    const { x, y } = element?.current?.getBoundingClientRect() ?? origin;
+    const inWindow = { x, y };
+    // Not by a person who scrolls, which changes no layout, nor in a list that keeps its place in the window while it grows.
+    const hasMoved = isApart(inLayout, last.inLayout) && isApart(inWindow, last.inWindow);
+    const since = hasMoved || document.hidden ? performance.now() : last.since;
+    place.current = { inLayout, inWindow, since };
+    return performance.now() - since >= ms;
   }
 
   function isAttended(): boolean {
     return attention.current !== null && performance.now() - attention.current.since >= ms;
+  }
+
+  function isSteady(): boolean {
+    const { current } = press;
+    if (current && performance.now() - current.at < maxPressMs) return current.wasSteady;
+    return isAtRest() && isAttended();
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another use is another question
@@ -44,22 +62,39 @@ export function useSeenFor(
     const look = () => setSeen(isAtRest() && (attention.current?.isAway || isAttended()));
     const stop = attention.current.listen(look);
     const timer = setInterval(look, intervalMs);
+    const resized = new ResizeObserver(look);
+    for (let each: Element | null | undefined = element?.current; each; each = each.parentElement)
+      resized.observe(each);
+    const judge = ({ target }: Event) => {
+      const isHere = !element || element.current?.contains(target as Node);
+      press.current = isHere ? { wasSteady: isAtRest() && isAttended(), at: performance.now() } : null;
+    };
+    // Before React renders what has waited for an event, which may move the element.
+    for (const type of pressing) window.addEventListener(type, judge, true);
     return () => {
       stop();
+      resized.disconnect();
+      for (const type of pressing) window.removeEventListener(type, judge, true);
+      press.current = null;
       clearInterval(timer);
       setSeen(false);
     };
   }, [ms, use]);
-  return { isSeen, isSteady: () => isAtRest() && isAttended() };
+  return { isSeen, isSteady };
 }
 
-/** Where the layout puts an element. Scrolling, which a person does, does not change it. */
-function placeOf(element: HTMLElement | null | undefined): { x: number; y: number } {
-  let x = 0;
-  let y = 0;
+function isApart(one: Point, other: Point): boolean {
+  const { x, y, height = 0 } = other;
+  return [one.x - x, one.y - y, (one.height ?? 0) - height].some((distance) => Math.abs(distance) > tolerancePx);
+}
+
+/** Where the layout puts an element, whatever is scrolled. */
+function placeInLayout(element: HTMLElement | null | undefined): Point {
+  const place = { x: 0, y: 0, height: 0 };
   for (let each = element; each; each = each.offsetParent as HTMLElement | null) {
-    x += each.offsetLeft;
-    y += each.offsetTop;
+    place.x += each.offsetLeft;
+    place.y += each.offsetTop;
   }
-  return { x, y };
+  for (let each = element?.parentElement; each; each = each.parentElement) place.height += each.scrollHeight;
+  return place;
 }

@@ -74,17 +74,23 @@ function pressWhenLeft(count: number): void {
   observer.observe(document, { childList: true, subtree: true, characterData: true });
 }
 
-it("does not take the second click of a double click for the card that moves up", async () => {
+it("does not take the second click of a double click for the card that moves to the place of the first", async () => {
   const { page, approvals, card } = await openAsking();
   approvals.open.push({ ...approvalOf(), id: "a2" });
   await expect.poll(() => card.count()).toBe(2);
   for (const each of await card.getByRole("button", { name: "Approve" }).all())
     await expect.poll(() => each.getAttribute("aria-disabled")).toBe("false");
   await page.evaluate(pressWhenLeft, 1);
-  await card.first().getByRole("button", { name: "Approve" }).click();
+  const places = async () => {
+    const boxes = (await card.getByRole("button", { name: "Approve" }).all()).map((each) => each.boundingBox());
+    return (await Promise.all(boxes)).map((box) => Math.round(box?.y ?? 0));
+  };
+  const before = (await places()).at(-1);
+  await card.last().getByRole("button", { name: "Approve" }).click();
   await page.locator("[data-clicked]").waitFor();
+  expect(await places()).toEqual([before]);
   await card.getByRole("button", { name: "Deny" }).click();
-  expect(approvals.decided).toEqual([{ id: "a1", body: { decision: "approved" } }]);
+  expect(approvals.decided).toEqual([{ id: "a2", body: { decision: "approved" } }]);
   await card.getByRole("button", { name: "Cancel" }).click();
   await card.getByRole("button", { name: "Approve" }).click(); // the control: at rest, it takes a click
   await card.waitFor({ state: "hidden" });
@@ -130,6 +136,46 @@ it("takes a click in a window without the focus, in which the pointer has been f
       ),
     )
     .toBe(1);
+});
+
+it("takes a click whose press was at rest, although the page moves the card before the click is handled", async () => {
+  const { approvals, card } = await openAsking();
+  const approve = card.getByRole("button", { name: "Approve" });
+  await approve.evaluate(() => {
+    const move = () => document.body.prepend(Object.assign(document.createElement("div"), { style: "height: 500px" }));
+    document.addEventListener("click", move, { capture: true, once: true });
+  });
+  await approve.click();
+  await expect.poll(() => approvals.decided.length).toBe(1);
+});
+
+it("takes a click while the list above the card grows and keeps the card where it is", async () => {
+  const { approvals, card } = await openAsking();
+  const approve = card.getByRole("button", { name: "Approve" });
+  await expect.poll(() => approve.getAttribute("aria-disabled")).toBe("false");
+  await approve.evaluate((button: HTMLElement) => {
+    const space = document.createElement("div");
+    document.body.style.height = "3000px";
+    document.body.prepend(space);
+    const { top } = button.getBoundingClientRect();
+    space.style.height = "500px";
+    scrollBy({ top: button.getBoundingClientRect().top - top, behavior: "instant" });
+    button.click();
+  });
+  await expect.poll(() => approvals.decided.length).toBe(1);
+});
+
+it("does not take a press on the card that has just moved to its place", async () => {
+  const { approvals, card } = await openAsking();
+  const approve = card.getByRole("button", { name: "Approve" });
+  await expect.poll(() => approve.getAttribute("aria-disabled")).toBe("false");
+  await approve.evaluate((button: HTMLElement) => {
+    document.body.prepend(Object.assign(document.createElement("div"), { style: "height: 500px" }));
+    button.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+    button.click();
+  });
+  await card.getByRole("button", { name: "Deny" }).click();
+  expect(approvals.decided).toEqual([]);
 });
 
 it("does not take a double click on Edit for an approval", async () => {
