@@ -115,6 +115,11 @@ describe("writing", () => {
     }
   });
 
+  it.each(["fill", "select", "click"])("a switch that is a link opens its address: %s", (tool) => {
+    const link = field("switch", { href: elsewhere });
+    expect(findEffects(step(tool, { id: "switch-1", value: "yes" }), [link])).toContain(`leave_origin ${elsewhere}`);
+  });
+
   it("in a frame of another origin affects that origin", () => {
     expect(findEffects(step("fill", { id: "text-1" }), [field("text", { origin: "https://frame.test" })])).toEqual([
       `edit ${here}`,

@@ -115,10 +115,10 @@ function editEffects(field: SnapshotField | undefined, context: EffectContext): 
   return urlsOf(field, context).map((url) => ({ effect: "edit", sensitivity: "none", url }));
 }
 
-/** Choosing from a menu presses its button and its item. */
+/** Choosing from a menu presses its button and its item; a switch or an option is clicked, and can be a link. */
 function chooseEffects(field: SnapshotField | undefined, context: EffectContext): ActionEffect[] {
   const written = writeEffects(field, context);
-  return field && commitsOnClick(field.kind) ? [...written, ...pressEffects(field, context)] : written;
+  return field && (field.href || commitsOnClick(field.kind)) ? [...written, ...pressEffects(field, context)] : written;
 }
 
 function writeEffects(field: SnapshotField | undefined, context: EffectContext): ActionEffect[] {
