@@ -32,6 +32,7 @@ export {
 export { joinDeltas, joinReports, nothingChangedText, reportOf } from "./join-reports.ts";
 export { changedLater, isReversal, renderLate } from "./late.ts";
 export { type MarkedErrorClass, markedError } from "./marked-error.ts";
+export { onlyEdits, onlyWrites } from "./only-edits.ts";
 export {
   hasFailed,
   isUncertain,

@@ -1,11 +1,11 @@
 import type { AnyAction, Snapshot } from "@giselles-ai/protocol";
 import {
   bindActions,
-  commitsOnClick,
   describeAction,
   describeSending,
   formatActionParts,
-  isPressingKey,
+  onlyEdits,
+  onlyWrites,
 } from "@giselles-ai/protocol/rules";
 import type { execute } from "../dom/act/execute.ts";
 import type { markDestinations } from "../dom/sense/mark-destinations.ts";
@@ -18,8 +18,8 @@ export interface OfferToolsOptions {
   /** The part of the page that agents may read and operate. Default: the whole document. */
   root?: Document | Element;
   /**
-   * Decides whether actions may run. Default: edits may, and for everything that presses, sends or moves, the browser asks the
-   * user with the exact actions.
+   * Decides whether actions may run. Default: edits may, if the agent's policy runs them under the profile "auto"; for everything
+   * else, and for every click, the browser asks the user with the exact actions.
    */
   confirm?: (actions: readonly AnyAction[], seen: Snapshot) => boolean | Promise<boolean>;
 }
@@ -38,8 +38,6 @@ export interface PageFunctions {
   markDestinations: typeof markDestinations;
   execute: typeof execute;
 }
-
-const edits = /^(?:fill|select|clear|check)$/;
 
 export function offerToolsWith(page: PageFunctions, options: OfferToolsOptions = {}): OfferedTools {
   const { root = document, confirm = askUser } = options;
@@ -66,11 +64,9 @@ export function offerToolsWith(page: PageFunctions, options: OfferToolsOptions =
 function askUser(actions: readonly AnyAction[], seen: Snapshot): boolean {
   const { fields, title, url } = seen;
   const byId = new Map(fields.map((field) => [field.fieldId, field]));
-  // A button can also be filled or selected from: it opens its menu and presses an entry.
-  const isEdit = (action: AnyAction) =>
-    /^(?:hover|scroll)$/.test(action.action) ||
-    (edits.test(action.action) && !commitsOnClick(byId.get(String(action.fieldId))?.kind)) ||
-    (action.action === "press" && !isPressingKey(action.keys));
+  const isEdit = (action: AnyAction, index: number) =>
+    (action.action !== "click" && onlyEdits(action, byId.get(String(action.fieldId)))) ||
+    onlyWrites(actions, index, seen);
   if (actions.every(isEdit)) return true;
   const lines = actions.flatMap((action, index) => [
     formatActionParts(describeAction(action, (id) => byId.get(id))),

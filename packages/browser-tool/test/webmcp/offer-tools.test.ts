@@ -132,6 +132,28 @@ it("asks before it selects from a button, which presses an entry of its menu", a
   expect(questions).toHaveLength(1);
 });
 
+it.each([
+  ["a shortcut", () => ({ action: "press", keys: "Control+S" })],
+  ["a switch that is a link", (text: string) => ({ action: "check", fieldId: idOf(text, "Dark"), checked: true })],
+  ["a key that goes to a frame", (text: string) => ({ action: "press", keys: "a", fieldId: idOf(text, "Chat") })],
+])("asks before %s, as the policy would", async (_, actionOn) => {
+  const page = await open();
+  const questions: string[] = [];
+  page.on("dialog", async (dialog) => {
+    questions.push(dialog.message());
+    await dialog.dismiss();
+  });
+  const more = `<a role="switch" aria-checked="false" href="#dark">Dark</a>
+    <iframe title="Chat" width="200" height="100" sandbox src="data:text/html,<input>"></iframe>`;
+  await page.setContent(html.replace("<form", `${more}<form`));
+  await page.evaluate(() => void giselle.offerTools());
+  const actions = [actionOn(await call(page, "getFormSnapshot", { scope: "page" }))];
+  expect(await call(page, "executeFormActions", { actions })).toContain("The user declined");
+  expect(questions).toHaveLength(1);
+});
+
+const idOf = (text: string, label: string) => new RegExp(`^\\s*(\\S+) .*"${label}"`, "m").exec(text)?.[1] ?? text;
+
 it("control: a page whose own confirm allows everything is not asked", async () => {
   const page = await open();
   await page.evaluate(() => void giselle.offerTools({ confirm: () => true }));
