@@ -27,6 +27,12 @@ describe("finds a tool", () => {
   });
 });
 
+it("finds callPageTool where a page may have tools", () => {
+  const catalog = registry.toCatalog({ abilities: ["page", "page_tools"], profile: "auto" });
+  expect(createFindTool(catalog, registry)("callPageTool")).toBe("call_page_tool");
+  expect(find("callPageTool")).toBeUndefined();
+});
+
 describe("does not confuse tools", () => {
   it.each(["teleport", "", "clickety", "fillet", "undo"])("finds nothing for %j", (said) => {
     expect(find(said)).toBeUndefined();
