@@ -99,6 +99,7 @@ export { type PageSource, type Site, servePages, startPages } from "./serve-page
 export { sharePage } from "./share-page.ts";
 export { soak, soakSeed } from "./soak.ts";
 export { startNext } from "./start-next.ts";
+export { type EditPage, editLists, editPages } from "./trust/edit-cases.ts";
 export { readableTexts } from "./trust/readable-texts.ts";
 export { type Swap, swaps } from "./trust/swaps.ts";
 export { coveredWays, unseenWays } from "./trust/unseen-texts.ts";
