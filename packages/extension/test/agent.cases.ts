@@ -74,7 +74,7 @@ export async function shareTab(
   await popup.fill("Code or link of the agent", await agent.code());
   await popup.press("Continue");
   await popup.press("Connect");
-  // The agent that was just connected is chosen, also where the browser has an agent of its own.
+  // The agent that was just connected is chosen, also where the browser has its own agent.
   const chosen = `document.querySelector("select[name=agent]")?.selectedOptions[0]?.text ?? ""`;
   await expect.poll(() => popup.evaluate(chosen)).toContain("giselle mcp");
   await popup.choose("Buttons and links", rule);

@@ -1,4 +1,4 @@
-// What runs unasked under "Ask me before each". A test of the agent compares the rule with its policy.
+// What runs without approval under "Ask me before each". A test of the agent compares the rule with its policy.
 import { onlyEdits } from "@giselles-ai/protocol/rules";
 import { editLists, editPages } from "@giselles-ai/testing";
 import { expect, it } from "vitest";

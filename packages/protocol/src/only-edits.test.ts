@@ -30,7 +30,7 @@ describe("an edit", () => {
 });
 
 describe("a key that only writes", () => {
-  it("is no shortcut", () => {
+  it("is not a shortcut", () => {
     expect(onlyWrites([fill, { action: "press", keys: "Control+S" }], 1, page)).toBe(false);
   });
 

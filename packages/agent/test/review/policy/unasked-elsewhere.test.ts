@@ -1,4 +1,4 @@
-// Two places ask a user by a rule of their own, because they cannot load the policy: the tools that a page offers with WebMCP, and
+// Two places ask a user by their own rule, because they cannot load the policy: the tools that a page offers with WebMCP, and
 // the extension. Neither may run anything that the policy would ask about under `auto`.
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -16,7 +16,7 @@ function isHeld({ url, fields, focus }: EditPage, actions: readonly AnyAction[])
   return auto.judge(actions, fields, { url, fields, focus, outline: [] }).verdict !== "run";
 }
 
-/** How much ran unasked, by page and list, and what of it the policy holds. */
+/** How much ran without approval, and what of it the policy holds. */
 function compare(unasked: boolean[][]): { ran: number; tooMuch: string[] } {
   const ran = unasked.flatMap((row, index) => {
     const page = editPages[index] as EditPage; // the rows are in their order
@@ -74,7 +74,7 @@ async function offerIn(options: string, pages: readonly EditPage[]): Promise<boo
   );
 }
 
-describe("L3: what runs unasked elsewhere is what the policy runs unasked under auto", () => {
+describe("L3: what runs without approval elsewhere, the policy runs without approval under auto", () => {
   it("goes over every action and every kind of field", () => {
     expect(new Set(editLists.flat().map(({ action }) => action))).toEqual(new Set(agentActionNames));
   });
