@@ -13,7 +13,7 @@ import { createTemporaryFolder } from "./temporary-folder.ts";
 import { listFiles, readPackages, root } from "./workspace.ts";
 
 const published = readPackages().filter(({ manifest }) => !manifest.private);
-const timeout = 60_000;
+const timeout = 300_000;
 
 describe("each packed package", () => {
   it.each(published)(

@@ -76,7 +76,7 @@ const opened = (names: readonly string[]) => [
 ];
 
 it("X6: tokens in addresses of pages, links and texts are opened, and neither shown nor kept", {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const { code, leaks, asked, texts, stderr } = await runTask(secretNames);
   expect({ code, stderr, leaks }).toMatchObject({ code: 0, leaks: [] });
@@ -84,7 +84,7 @@ it("X6: tokens in addresses of pages, links and texts are opened, and neither sh
   expect(texts.model).toMatch(/\/welcome\?token=\{\{secret:page_key\}\}&step=1/); // the rest stays
 });
 
-it("control: the same values under ordinary names are shown and kept", { timeout: 120_000 }, async () => {
+it("control: the same values under ordinary names are shown and kept", { timeout: 300_000 }, async () => {
   const { code, leaks, asked } = await runTask(plainNames);
   expect(code).toBe(0);
   expect(asked).toEqual(expect.arrayContaining(opened(plainNames)));

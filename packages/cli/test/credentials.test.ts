@@ -87,7 +87,7 @@ const cases: Record<string, Case> = {
 
 it.each(Object.entries(cases))(
   "R8: prints nothing that opens a service: %s",
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async (_, { args, env, says }) => {
     const seen: string[] = [];
     const service = await startService(seen);
@@ -98,7 +98,7 @@ it.each(Object.entries(cases))(
   },
 );
 
-it("control: the service does get the key, and what it answers is printed", { timeout: 120_000 }, async () => {
+it("control: the service does get the key, and what it answers is printed", { timeout: 300_000 }, async () => {
   const seen: string[] = [];
   const service = await startService(seen);
   const env = { ANTHROPIC_BASE_URL: service, ANTHROPIC_API_KEY: key };

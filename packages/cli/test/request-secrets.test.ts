@@ -123,14 +123,14 @@ function leaksIn(places: Record<string, string>): string[] {
 const typed = Object.fromEntries(secrets.slice(0, fields).map((secret, at) => [`s${at}`, secret]));
 
 it(`X6: ${texts.length} secrets of a task, in ${Object.keys(syntaxes).length} syntaxes, reach only the page`, {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const { code, joined, places, stderr } = await runTask(`Sign up with ${written.join("\n\n")}`);
   expect(leaksIn(places)).toEqual([]);
   expect({ code, joined, stderr }).toMatchObject({ code: 0, joined: [typed] });
 });
 
-it(`X6: ${texts.length} secrets of --data reach only the page`, { timeout: 120_000 }, async () => {
+it(`X6: ${texts.length} secrets of --data reach only the page`, { timeout: 300_000 }, async () => {
   const file = join(makeFolder(), "data.json");
   writeFileSync(file, JSON.stringify(Object.fromEntries(written.map((text, index) => [`text ${index}`, text]))));
   const { code, joined, places } = await runTask("Sign up", "--data", file);
@@ -139,7 +139,7 @@ it(`X6: ${texts.length} secrets of --data reach only the page`, { timeout: 120_0
 });
 
 it("control: the same values, with nothing that calls them secret, are shown and kept", {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const plain = written.map((text) => text.replaceAll(/[^\n]*(Zq\d+hunter\d+x)[^\n]*/g, "Remark $1"));
   const { places } = await runTask(`Sign up with ${plain.join("\n\n")}`);

@@ -104,7 +104,7 @@ it("X6: keeps 200 secrets in 21 encodings out of prompts, events, journals, resu
   expect(leaks).toEqual({ prompts: [], events: [], journal: [], result: [], history: [], errors: [] });
 });
 
-it("control: each of these reveals them without the guard", { timeout: 120_000 }, async () => {
+it("control: each of these reveals them without the guard", { timeout: 300_000 }, async () => {
   const [secrets = []] = plant(createRandom("leaks, unguarded"), 10);
   const outputs = await run(secrets, { isGuarded: false });
   const leaks = Object.entries(outputs).map(

@@ -90,7 +90,7 @@ it.each(Object.keys(outages))(
       });
     }
   },
-  120_000,
+  300_000,
 );
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

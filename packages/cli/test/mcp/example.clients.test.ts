@@ -6,7 +6,7 @@ import { environment } from "../giselle.cases.ts";
 import { expectAdaJoins, folder } from "./example.cases.ts";
 
 const client = (name: string) => join(process.env.GISELLE_CLIENTS ?? "", "node_modules/.bin", name);
-const timeoutMs = 120_000;
+const timeoutMs = 300_000;
 
 it("M2: Claude Code, in the example folder, fills in a web form with its browser", async () => {
   await expectAdaJoins("anthropic", (model) => {

@@ -38,7 +38,7 @@ it.each([
     await client.callTool({ name: "executeFormActions", arguments: { actions: joining } });
     expect(shop.joined).toEqual(joined);
   },
-  60_000,
+  300_000,
 );
 
 it("M2: the real Gemini CLI, in the example folder, fills in a web form with its browser", async () => {

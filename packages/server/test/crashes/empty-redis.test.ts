@@ -37,5 +37,5 @@ it.each(["snapshot_request", "execute_request"])(
     expect(events.at(-1)).toMatchObject({ type: "result", status: "error", error: { message } });
     expect(effects.all.filter(({ name }) => name === "continued").length).toBeLessThanOrEqual(1);
   },
-  120_000,
+  300_000,
 );

@@ -82,6 +82,6 @@ describe.each([
       expect(effects.count("named")).toBeLessThanOrEqual(1);
       if (ending?.type === "result" && ending.status === "success") expect(effects.count("continued")).toBe(1);
     },
-    120_000,
+    300_000,
   );
 });

@@ -23,7 +23,7 @@ const noEngines = {
 };
 
 /** Time limit of a test on a busy machine, in ms. */
-export const testTimeoutMs = 120_000;
+export const testTimeoutMs = 300_000;
 /** Options for polls. */
 export const pollOptions = { timeout: 60_000 };
 

@@ -132,7 +132,7 @@ describe("X6: text in chunks", () => {
   });
 });
 
-it("takes linear time, even for adversarial text", { timeout: 120_000 }, () => {
+it("takes linear time, even for adversarial text", { timeout: 300_000 }, () => {
   const secrets = Array.from({ length: 200 }, (_, index) => `secret-${index}-${"ab".repeat(index % 10)}z`);
   const hard = createSecretRedactor(secrets);
   const texts = ["secret-1", "ab".repeat(50), "%25", "&#x73;", "s ".padEnd(60), "c2VjcmV0"];
