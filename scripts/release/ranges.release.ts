@@ -129,8 +129,8 @@ describe.each(["lowest", "highest"] as const)("%s versions:", (end) => {
       ollama: { host: ollama.url, model: "test-model" },
       openai: { baseURL: openai.url, apiKey: "key", model: "test-model" },
       // The SDK decides by these names how to enforce a schema.
-      anthropic: { baseURL: `${anthropic.origin}/v1`, apiKey: "key", model: "claude-sonnet-4-5" },
-      google: { baseURL: `${google.origin}/v1beta`, apiKey: "key", model: "gemini-2.5-flash" },
+      anthropic: { baseURL: `${anthropic.origin}/v1`, apiKey: "key", model: "claude-haiku-5-5" },
+      google: { baseURL: `${google.origin}/v1beta`, apiKey: "key", model: "gemini-3.8-flash" },
     };
     await runSmoke("planner", ["smoke/engines.mjs", JSON.stringify(engines)]);
   });

@@ -2,7 +2,7 @@ import { type EngineChoice, openEngine } from "./engines/registry.ts";
 import { createPlannerFor, type Planner, type PlanningOptions } from "./plan/planner.ts";
 
 export interface PlannerOptions extends PlanningOptions {
-  /** The name of an engine (`ollama`, `anthropic:claude-sonnet-4-5`), an engine, or any AI SDK language model. Default `ollama`. */
+  /** The name of an engine (`ollama`, `anthropic:claude-sonnet-5-5`), an engine, or any AI SDK language model. Default `ollama`. */
   engine?: EngineChoice;
   /** Ask an engine without a model first, and use its plan if every step reaches this confidence. */
   reflexFirst?: { threshold: number; engine?: EngineChoice };

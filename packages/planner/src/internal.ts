@@ -5,6 +5,7 @@ export { geminiFunctions, readGeminiCall } from "./computer-use/read-gemini.ts";
 export { readOpenaiCall, type SafetyCheck } from "./computer-use/read-openai.ts";
 export { type PictureView, type Translated, toActions } from "./computer-use/to-actions.ts";
 export type { JsonSchema } from "./engine.ts";
+export { defaultModels } from "./engines/default-models.ts";
 export {
   type ChosenEngine,
   chooseEngine,

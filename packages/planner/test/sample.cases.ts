@@ -83,8 +83,8 @@ interface Listening {
 export const engineFor: Record<WireName, (model: Listening) => ModelEngine> = {
   ollama: ({ url }) => ollama({ host: url, model: "test-model" }),
   openai: ({ url }) => openaiCompatible({ baseURL: url, model: "test-model", apiKey: "test-key" }),
-  anthropic: ({ origin }) => anthropic({ baseURL: `${origin}/v1`, model: "claude-sonnet-4-5", apiKey: "test-key" }),
-  google: ({ origin }) => google({ baseURL: `${origin}/v1beta`, model: "gemini-2.5-flash", apiKey: "test-key" }),
+  anthropic: ({ origin }) => anthropic({ baseURL: `${origin}/v1`, apiKey: "test-key" }),
+  google: ({ origin }) => google({ baseURL: `${origin}/v1beta`, apiKey: "test-key" }),
 };
 
 /** Opens a scripted model and its engine for one test, and closes it afterwards. */

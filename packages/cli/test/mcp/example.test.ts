@@ -43,7 +43,7 @@ it.each([
 
 it("M2: the real Gemini CLI, in the example folder, fills in a web form with its browser", async () => {
   await expectAdaJoins("google", (model) => {
-    const args = ["--prompt", "Let Ada join", "--approval-mode", "yolo", "-m", "gemini-2.5-flash"];
+    const args = ["--prompt", "Let Ada join", "--approval-mode", "yolo", "-m", "gemini-3.8-flash"];
     const env = {
       GEMINI_API_KEY: "dummy",
       GOOGLE_GEMINI_BASE_URL: model.url,

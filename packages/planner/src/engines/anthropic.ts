@@ -1,4 +1,5 @@
 import type { ModelEngine } from "../engine.ts";
+import { defaultModels } from "./default-models.ts";
 import { commonDialect } from "./from-language-model.ts";
 import { type CompletionEngineOptions, lazyEngine } from "./lazy-engine.ts";
 
@@ -13,7 +14,7 @@ export interface AnthropicOptions extends CompletionEngineOptions {
  * Uses Claude, over the Messages API, as the engine of a planner.
  *
  * @example <caption>packages/planner/test/engines/services.test.ts</caption>
- * const claude = anthropic({ model: "claude-sonnet-4-5", apiKey: "key" });
+ * const claude = anthropic({ model: "claude-sonnet-5-5", apiKey: "key" });
  */
 export function anthropic(options: AnthropicOptions = {}): ModelEngine {
   const { env = process.env } = options;
@@ -21,7 +22,7 @@ export function anthropic(options: AnthropicOptions = {}): ModelEngine {
   const baseURL = options.baseURL ?? env.ANTHROPIC_BASE_URL;
   return lazyEngine({
     name: "anthropic",
-    defaultModel: "claude-sonnet-4-5",
+    defaultModel: defaultModels.anthropic,
     options: { contextTokens: 200_000, ...options },
     apiKey,
     baseURL,

@@ -1,4 +1,5 @@
 import type { ModelEngine } from "../engine.ts";
+import { defaultModels } from "./default-models.ts";
 import { commonDialect } from "./from-language-model.ts";
 import { type CompletionEngineOptions, lazyEngine } from "./lazy-engine.ts";
 
@@ -13,14 +14,14 @@ export interface GoogleOptions extends CompletionEngineOptions {
  * Uses Gemini, over the Generative Language API, as the engine of a planner.
  *
  * @example <caption>packages/planner/test/engines/services.test.ts</caption>
- * const gemini = google({ model: "gemini-2.5-flash", apiKey: "key" });
+ * const gemini = google({ model: "gemini-3.5-flash-lite", apiKey: "key" });
  */
 export function google(options: GoogleOptions = {}): ModelEngine {
   const { baseURL, env = process.env } = options;
   const apiKey = options.apiKey ?? env.GOOGLE_GENERATIVE_AI_API_KEY ?? env.GEMINI_API_KEY;
   return lazyEngine({
     name: "google",
-    defaultModel: "gemini-2.5-flash",
+    defaultModel: defaultModels.google,
     options: { contextTokens: 200_000, ...options },
     apiKey,
     baseURL,

@@ -8,7 +8,7 @@ export interface CompletionEngineOptions {
   model?: string;
   /** Context window in tokens. Default 32,768. */
   contextTokens?: number;
-  /** "default" uses the default of the service, since some models accept no other. Default 0. */
+  /** "default" uses the default of the service, since some models accept no other. Default 0, if the model is not known to reject it. */
   temperature?: number | "default";
   headers?: Record<string, string>;
   /** Environment variables. Default `process.env`. */
@@ -23,6 +23,8 @@ export interface LazyEngine {
   baseURL: string | undefined;
   dialect: SchemaDialect;
   limitOutput?: boolean;
+  /** Whether the model accepts no temperature but its own. Default: none is like that. */
+  needsDefaultTemperature?(model: string): boolean;
   /** Imports the provider and creates the model. */
   load(modelId: string): Promise<LanguageModel>;
   remedy: NonNullable<LanguageModelOptions["remedy"]>;
@@ -33,6 +35,7 @@ export function lazyEngine(definition: LazyEngine): ModelEngine {
   const { name, defaultModel, options, apiKey, baseURL, dialect, load, remedy, limitOutput = true } = definition;
   const { contextTokens = 32_768, env = process.env } = options;
   const model = options.model ?? (env.GISELLE_MODEL || defaultModel);
+  const temperature = options.temperature ?? (definition.needsDefaultTemperature?.(model) ? "default" : 0);
   const open = once(async () =>
     fromLanguageModel(await load(model), {
       name,
@@ -41,7 +44,7 @@ export function lazyEngine(definition: LazyEngine): ModelEngine {
       remedy,
       limitOutput,
       hidden: [apiKey, baseURL, ...Object.values(options.headers ?? {})],
-      temperature: options.temperature ?? 0,
+      temperature,
     }),
   );
   return defineModelEngine({

@@ -2,6 +2,7 @@ import { causeWithoutContent, showAddress } from "@giselles-ai/protocol";
 import type { Completion, CompletionRequest, ModelEngine, SchemaDialect } from "../engine.ts";
 import { isObject, objectOf } from "../json-object.ts";
 import { PlannerError } from "../planner-error.ts";
+import { defaultModels } from "./default-models.ts";
 import { defineModelEngine } from "./define-model-engine.ts";
 import { unavailable } from "./failures.ts";
 
@@ -29,7 +30,7 @@ const dialect: SchemaDialect = { requireAll: false, patterns: true, maxEnumValue
  */
 export function ollama(options: OllamaOptions = {}): ModelEngine {
   const { contextTokens = 8192, vision = false, headers = {}, env = process.env } = options;
-  const model = options.model ?? (env.GISELLE_MODEL || "qwen3:4b");
+  const model = options.model ?? (env.GISELLE_MODEL || defaultModels.ollama);
   const host = readHost(options.host ?? env.OLLAMA_HOST);
   return defineModelEngine({
     name: "ollama",

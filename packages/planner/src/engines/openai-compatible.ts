@@ -1,5 +1,6 @@
 import { showAddress } from "@giselles-ai/protocol";
 import type { ModelEngine } from "../engine.ts";
+import { defaultModels } from "./default-models.ts";
 import { type CompletionEngineOptions, lazyEngine } from "./lazy-engine.ts";
 
 export interface OpenAICompatibleOptions extends CompletionEngineOptions {
@@ -24,8 +25,9 @@ export function openaiCompatible(options: OpenAICompatibleOptions = {}): ModelEn
   const apiKey = options.apiKey ?? env.OPENAI_API_KEY;
   return lazyEngine({
     name: "openai-compatible",
-    defaultModel: "gpt-4.1-mini",
+    defaultModel: defaultModels["openai-compatible"],
     options,
+    needsDefaultTemperature,
     apiKey,
     baseURL,
     // Services reject schemas with more than a thousand enumeration values in total.
@@ -55,4 +57,9 @@ export function openaiCompatible(options: OpenAICompatibleOptions = {}): ModelEn
       return undefined;
     },
   });
+}
+
+/** OpenAI's reasoning models reject every temperature but their own. OpenRouter writes the vendor first. */
+function needsDefaultTemperature(model: string): boolean {
+  return /^(?:openai\/)?(?:gpt-(?:[5-9]|\d{2})|o\d)/.test(model);
 }

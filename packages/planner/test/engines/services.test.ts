@@ -43,6 +43,39 @@ it("supports a model without a temperature, and explains the option in the error
   expect(model.requests[1]?.body).not.toHaveProperty("max_tokens");
 });
 
+const withoutSettings = {
+  openai: ({ url }: { url: string }) => openaiCompatible({ baseURL: url, apiKey: "key", env: {} }),
+  anthropic: ({ origin }: { origin: string }) => anthropic({ baseURL: `${origin}/v1`, apiKey: "key", env: {} }),
+};
+
+it.each(["openai", "anthropic"] as const)(
+  "sends the default model of %s no temperature: it rejects any",
+  async (protocol) => {
+    const model = await startScriptedModel(protocol, [say(goodAnswer)]);
+    onTestFinished(model.close);
+    expect(await createPlanner({ engine: withoutSettings[protocol](model) }).generatePlan(sampleInput)).toMatchObject({
+      attempts: 1,
+    });
+    expect(model.requests[0]?.body).not.toHaveProperty("temperature");
+  },
+);
+
+it.each([
+  ["gpt-6-luna", undefined],
+  ["openai/gpt-5.6-luna", undefined],
+  ["o4-mini", undefined],
+  ["gpt-4.1-mini", 0],
+  ["openai/gpt-oss-120b", 0],
+  ["qwen3:4b", 0],
+])("sends %s the temperature %s", async (name, temperature) => {
+  const model = await startScriptedModel("openai", [say(goodAnswer)]);
+  onTestFinished(model.close);
+  const engine = openaiCompatible({ baseURL: model.url, model: name, env: {} });
+  await createPlanner({ engine }).generatePlan(sampleInput);
+  expect(model.requests[0]?.body).toMatchObject({ model: name });
+  expect(model.requests[0]?.body.temperature).toBe(temperature);
+});
+
 it("names the address if no service is running", async () => {
   const model = await startScriptedModel("openai", []);
   await model.close();
@@ -55,9 +88,9 @@ it("names the address if no service is running", async () => {
 });
 
 it("names the model and its service without a request", () => {
-  const claude = anthropic({ model: "claude-sonnet-4-5", apiKey: "key" });
-  const gemini = google({ model: "gemini-2.5-flash", apiKey: "key" });
-  expect([claude.model, gemini.model]).toEqual(["claude-sonnet-4-5", "gemini-2.5-flash"]);
+  const claude = anthropic({ model: "claude-sonnet-5-5", apiKey: "key" });
+  const gemini = google({ model: "gemini-3.5-flash-lite", apiKey: "key" });
+  expect([claude.model, gemini.model]).toEqual(["claude-sonnet-5-5", "gemini-3.5-flash-lite"]);
 });
 
 it.each([

@@ -28,7 +28,7 @@ export async function runGemini({ prompt, model, server }: ClientOptions): Promi
     "--approval-mode",
     "yolo",
     "-m",
-    "gemini-2.5-flash",
+    "gemini-3.8-flash",
   ];
   const env = {
     GEMINI_API_KEY: "dummy",

@@ -106,7 +106,7 @@ it("W2, M2: Gemini CLI fills in and sends the form through the relay, and its ac
   expect(await received()).toMatchObject([{ data: { name: "Grace Hopper", plan: "Free" } }]);
   await expect.poll(async () => (await app().runs())[0]?.status, pollOptions).toBe("done");
   const [run] = await app().runs();
-  expect(run).toMatchObject({ engine: "Gemini CLI, gemini-2.5-flash" });
+  expect(run).toMatchObject({ engine: "Gemini CLI, gemini-3.8-flash" });
   const { events } = await app().run(run?.id ?? "");
   expect(events.map(({ event }) => event.type)).toEqual(
     expect.arrayContaining(["tool-call", "tool-result", "message"]),

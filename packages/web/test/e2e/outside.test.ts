@@ -72,7 +72,7 @@ it(
     const received = await app().watch("contact");
     const demo = await begin("semi_auto", "contact");
     await demo.card().getByText("grace@example.com").waitFor();
-    expect((await lastRun()).run).toMatchObject({ status: "waiting", engine: "Gemini CLI, gemini-2.5-flash" });
+    expect((await lastRun()).run).toMatchObject({ status: "waiting", engine: "Gemini CLI, gemini-3.8-flash" });
     await demo.page.reload();
     await demo.card().waitFor();
     expect(await received()).toEqual([]);

@@ -1,4 +1,4 @@
-import type { JsonObject } from "@giselles-ai/planner/internal";
+import { defaultModels, type JsonObject } from "@giselles-ai/planner/internal";
 import { type RunEvent, readRunEvent } from "@giselles-ai/protocol";
 import type { RunResult } from "../runner.ts";
 import { type Cli, type CliMapper, serverName, toolTimeoutMs } from "./cli.ts";
@@ -11,7 +11,7 @@ export const gemini: Cli = {
   keyVariable: "GEMINI_API_KEY",
 
   // Without an explicit model, it would call a model first to choose one.
-  command({ prompt, sessionId, model = "gemini-2.5-flash", baseUrl, apiKey, server, home, isUnrestricted }) {
+  command({ prompt, sessionId, model = defaultModels.google, baseUrl, apiKey, server, home, isUnrestricted }) {
     const settings = {
       security: { auth: { selectedType: "gemini-api-key" } },
       privacy: { usageStatisticsEnabled: false },

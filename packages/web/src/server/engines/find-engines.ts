@@ -1,7 +1,7 @@
 // Finds the engines that are usable here, by checking local services and environment variables.
 import { findProgram } from "@giselles-ai/browser-tool/internal";
 import { anthropic, google, openaiCompatible } from "@giselles-ai/planner";
-import { type Environment, findOllama, pickOllamaModel } from "@giselles-ai/planner/internal";
+import { defaultModels, type Environment, findOllama, pickOllamaModel } from "@giselles-ai/planner/internal";
 import type { EngineState } from "../../contract.ts";
 
 type Find = (env: Environment, model: string) => Promise<FoundEngine>;
@@ -42,7 +42,7 @@ const finders: { [Name in EngineState["name"]]: Find } = {
     return keyedEngine({ name: "openai", label: `${service}, ${model}`, model, keys, env });
   },
   async "gemini-cli"(env, requestedModel) {
-    const model = requestedModel || "gemini-2.5-flash";
+    const model = requestedModel || defaultModels.google;
     const found = { name: "gemini-cli" as const, label: `Gemini CLI, ${model}`, model, models: [model] };
     if (!findProgram("gemini", env.PATH ?? "")) {
       const note = 'The "gemini" program is not installed. Install it with: npm install -g @google/gemini-cli';
