@@ -19,6 +19,16 @@ export interface Settings {
   profile: CapabilityProfile;
   /** Origin patterns. `blocked` takes precedence. An empty `allowed` allows every origin. */
   origins: { allowed: string[]; blocked: string[] };
+  /** By model. Only the user enters them: there are no default prices. */
+  prices: Record<string, Price>;
+}
+
+/** Of a million tokens. */
+export interface Price {
+  /** Three letters, such as "EUR". */
+  currency: string;
+  input: number;
+  output: number;
 }
 
 export interface EngineState {
@@ -63,6 +73,8 @@ export interface RunSummary {
   chatId?: string | undefined;
   task: string;
   engine: string;
+  /** Missing if no model, or more than one, was called. */
+  model?: string | undefined;
   profile: CapabilityProfile;
   status: RunStatus;
   /** The final message. */

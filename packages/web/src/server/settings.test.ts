@@ -17,6 +17,14 @@ it("returns the defaults if there is no file", async () => {
   expect(await open().file.read()).toEqual(defaultSettings);
 });
 
+it("reads a file of a version without prices, and refuses a price without a currency", async () => {
+  const { prices: _, ...before } = chosen;
+  const { file } = open(JSON.stringify(before));
+  expect(await file.read()).toEqual(chosen);
+  const prices = { "gpt-6-luna": { currency: "Euro", input: 1, output: 4 } };
+  await expect(file.write({ ...chosen, prices })).rejects.toThrow(/prices\.gpt-6-luna\.currency: /);
+});
+
 it("stores settings in one file that only the user can read", async () => {
   const { file, folder, path } = open();
   expect(await file.write({ ...chosen, model: "  qwen3 " })).toEqual(chosen);

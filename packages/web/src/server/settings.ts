@@ -8,11 +8,15 @@ import { writePrivateFile } from "./write-private-file.ts";
 
 const origins = z.array(z.string().trim().min(1).max(300)).max(200);
 
+const amount = z.number().min(0).max(1_000_000);
+const price = z.strictObject({ currency: z.string().regex(/^[A-Z]{3}$/), input: amount, output: amount });
+
 const settingsSchema = z.strictObject({
   engine: z.enum(["auto", "reflex", "ollama", "openai", "anthropic", "google", "gemini-cli"]),
   model: z.string().trim().max(200),
   profile: capabilityProfileSchema,
   origins: z.strictObject({ allowed: origins, blocked: origins }),
+  prices: z.record(z.string().min(1).max(200), price).default({}), // files of earlier versions have none
 }) satisfies z.ZodType<Settings>;
 
 export const defaultSettings: Settings = {
@@ -20,6 +24,7 @@ export const defaultSettings: Settings = {
   model: "",
   profile: "semi_auto",
   origins: { allowed: [], blocked: [] },
+  prices: {},
 };
 
 export interface SettingsFile {

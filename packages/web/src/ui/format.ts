@@ -5,6 +5,11 @@ export function formatNumber(number: number, language: Language): string {
   return new Intl.NumberFormat(language).format(number);
 }
 
+/** Costs of a run are often a fraction of a cent. */
+export function formatCost(amount: number, currency: string, language: Language): string {
+  return new Intl.NumberFormat(language, { style: "currency", currency, maximumSignificantDigits: 3 }).format(amount);
+}
+
 export function formatDuration(ms: number, language: Language): string {
   const units = language === "ja" ? { ms: " ms", s: " 秒", min: " 分 " } : { ms: " ms", s: " s", min: " min " };
   if (ms < 1000) return `${Math.max(0, Math.round(ms))}${units.ms}`;

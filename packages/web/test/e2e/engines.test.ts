@@ -81,6 +81,31 @@ it(
   testTimeoutMs,
 );
 
+it("W2: a run shows what it cost once the person has entered the prices of its model, and nothing before", async () => {
+  const [run] = await app().runs();
+  if (!run?.model) throw new Error("The run before has called a model.");
+  const { page } = await openDemo(`${app().url}/runs/${run.id}`);
+  const fact = (name: string) => page.locator(".facts div").filter({ has: page.locator("dt", { hasText: name }) });
+  await fact("Tokens").waitFor();
+  expect(await fact("Cost").count()).toBe(0);
+
+  await page.goto(`${app().url}/settings`);
+  await page.getByRole("radio", { name: /^Ollama/ }).check();
+  const prices = page.getByRole("group", { name: `Price of ${run.model}` });
+  await prices.getByLabel("Read").fill("1000");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("alert").getByText("Enter both prices as numbers").waitFor();
+  await prices.getByLabel("Written").fill("4000");
+  await prices.getByLabel("Currency").fill("eur");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.locator(".save-state").getByText("Saved").waitFor();
+
+  await page.goto(`${app().url}/runs/${run.id}`);
+  await fact("Cost").waitFor();
+  const euros = (run.inputTokens * 1000 + run.outputTokens * 4000) / 1_000_000;
+  expect(Number((await fact("Cost").locator("dd").textContent())?.replace("€", ""))).toBeCloseTo(euros, 1);
+});
+
 it(
   "W3: Stop aborts a model call, and nothing is done",
   async () => {

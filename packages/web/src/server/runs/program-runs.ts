@@ -1,14 +1,17 @@
 // The run store has what an external agent did in the page. Its messages and tool calls are only stored here, in memory.
 import { hideSecrets, type RunEvent } from "@giselles-ai/protocol";
 import type { RunnerContext, RunResult } from "@giselles-ai/server";
-import type { RunDetail, RunSummary, Settings, SlimEvent, TimelineEvent } from "../../contract.ts";
+import type { RunDetail, RunSummary, SlimEvent, TimelineEvent } from "../../contract.ts";
 import type { ChangeNotifier } from "../notifier.ts";
+
+/** What is known before it runs. */
+type ProgramInfo = Pick<RunSummary, "engine" | "model" | "profile">;
 
 export interface ProgramRuns {
   /** Runs it and records its events. */
   follow(
     context: RunnerContext,
-    info: { engine: string; profile: Settings["profile"] },
+    info: ProgramInfo,
     run: (context: RunnerContext) => Promise<RunResult>,
   ): Promise<RunResult>;
   /** Newest first. */
@@ -32,7 +35,7 @@ const maxEvents = 2000;
 export function createProgramRuns({ notify }: ChangeNotifier): ProgramRuns {
   const runs = new Map<string, ProgramRun>();
 
-  function begin({ runId, task }: RunnerContext, info: { engine: string; profile: Settings["profile"] }): ProgramRun {
+  function begin({ runId, task }: RunnerContext, info: ProgramInfo): ProgramRun {
     const summary: RunSummary = {
       id: runId,
       chatId: task.chatId,

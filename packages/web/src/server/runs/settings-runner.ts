@@ -72,7 +72,7 @@ export function createSettingsRunner(options: SettingsRunnerOptions): Runner {
         ...geminiOptions(env, picked),
         sandboxes: options.sandboxes,
       });
-      const info = { engine: picked.state.label, profile: chosen.profile };
+      const info = { engine: picked.state.label, model: picked.model, profile: chosen.profile };
       return programs.follow(context, info, (watched) => runner.run(watched));
     },
     /** A run of the loop can be resumed from its journal, a run of an external agent cannot. */

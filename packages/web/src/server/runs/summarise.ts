@@ -19,6 +19,7 @@ export function summarise({ info, entries, isLive, isAsking, now = Date.now() }:
   const events = entries.map(({ event }) => event);
   const result = eventsOf(events, "run-done").at(-1)?.result;
   const plans = eventsOf(events, "plan-made").map(({ planned }) => planned);
+  const models = new Set(plans.flatMap(({ model, usage }) => (model && usage.inputTokens > 0 ? [model] : [])));
   const wasDenied = eventsOf(events, "review-given").at(-1)?.review.verdict === "rejected";
   const startedAt = Date.parse(createdAt);
   const endedAt = isLive ? now : Date.parse(entries.at(-1)?.at ?? createdAt);
@@ -27,6 +28,7 @@ export function summarise({ info, entries, isLive, isAsking, now = Date.now() }:
     ...(typeof settings.chatId === "string" ? { chatId: settings.chatId } : {}),
     task: describeSecretReferences(task),
     engine: typeof settings.engine === "string" ? settings.engine : (plans[0]?.engine ?? ""),
+    ...(models.size === 1 ? { model: [...models][0] } : {}),
     profile,
     status: result ? statusOf(result.ending, wasDenied) : isLive ? (isAsking ? "waiting" : "running") : "stopped",
     message: result?.message ?? (isLive ? undefined : interruptedMessage),

@@ -1,13 +1,16 @@
 "use client";
 import type { RunSummary } from "../../contract.ts";
-import { formatDateTime, formatDuration, formatNumber } from "../format.ts";
+import { formatCost, formatDateTime, formatDuration, formatNumber } from "../format.ts";
 import { usePreferences } from "../preferences/preferences-provider.tsx";
+import { costOf } from "../settings/prices.ts";
+import { useSettings } from "../settings/settings-provider.tsx";
 import { useWords } from "../words/use-words.ts";
 import { shortEngineName } from "./short-engine-name.ts";
 
 export function RunFacts({ run }: { run: RunSummary }) {
   const { facts, profiles, noTokens } = useWords().runs;
   const { language } = usePreferences();
+  const price = useSettings().answer?.settings.prices[run.model ?? ""];
   const number = (value: number) => formatNumber(value, language);
   const rows = [
     [facts.engine, shortEngineName(run.engine)],
@@ -18,6 +21,7 @@ export function RunFacts({ run }: { run: RunSummary }) {
     [facts.actions, number(run.actions)],
     [facts.modelCalls, number(run.modelCalls)],
     [facts.tokens, run.modelCalls ? `${number(run.inputTokens)} / ${number(run.outputTokens)}` : noTokens],
+    ...(price ? [[facts.cost, formatCost(costOf(run, price), price.currency, language)]] : []),
   ];
   return (
     <dl className="facts">

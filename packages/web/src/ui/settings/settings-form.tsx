@@ -12,6 +12,8 @@ import { ModelChoice } from "./model-choice.tsx";
 import { ModelTest } from "./model-test.tsx";
 import { findProblem, patternsIn } from "./origin-pattern.ts";
 import { OriginsField } from "./origins-field.tsx";
+import { PriceFields } from "./price-fields.tsx";
+import { chosenModel, type DraftPrice, emptyPrice, toDraftPrices, toPrices } from "./prices.ts";
 import { ProfileChoice } from "./profile-choice.tsx";
 import { useSettings } from "./settings-provider.tsx";
 
@@ -37,8 +39,9 @@ export function SettingsForm() {
   );
 }
 
-/** The form's state: lists are text until they are saved. */
-interface Draft extends Omit<Settings, "origins"> {
+/** The form's state: lists and prices are text until they are saved. */
+interface Draft extends Omit<Settings, "origins" | "prices"> {
+  prices: Record<string, DraftPrice>;
   allowed: string;
   blocked: string;
 }
@@ -69,7 +72,9 @@ function LoadedForm({ answer }: { answer: SettingsAnswer }) {
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (saving.status === "saving" || !isSteady()) return;
-    const settings = toSettings(draft);
+    const prices = toPrices(draft.prices);
+    if (!prices) return setSaving({ status: "failed", message: words.price.check });
+    const settings = toSettings(draft, prices);
     const { allowed, blocked } = settings.origins;
     if ([...allowed, ...blocked].some(findProblem)) return setSaving({ status: "failed", message: words.check });
     setSaving({ status: "saving" });
@@ -81,12 +86,20 @@ function LoadedForm({ answer }: { answer: SettingsAnswer }) {
     }
   };
 
+  const pricedModel = chosenModel(answer, draft);
   return (
     <form onSubmit={onSubmit} noValidate>
       <EngineField answer={answer} value={draft.engine} onChange={(engine) => change({ engine, model: "" })} />
       <ModelChoice answer={answer} engine={draft.engine} value={draft.model} onChange={(model) => change({ model })} />
       <KeyField key={draft.engine} answer={answer} engine={draft.engine} />
       <ModelTest engine={draft.engine} model={draft.model} />
+      {pricedModel && (
+        <PriceFields
+          model={pricedModel}
+          value={draft.prices[pricedModel] ?? emptyPrice}
+          onChange={(price) => change({ prices: { ...draft.prices, [pricedModel]: price } })}
+        />
+      )}
       <ProfileChoice value={draft.profile} onChange={(profile) => change({ profile })} />
       <Origins draft={draft} isChecked={saving.status === "failed"} onChange={change} />
       <div className="save-bar">
@@ -153,10 +166,16 @@ function SaveStatus({ saving }: { saving: SaveState }) {
   );
 }
 
-function toDraft({ origins, ...rest }: Settings): Draft {
-  return { ...rest, allowed: origins.allowed.join("\n"), blocked: origins.blocked.join("\n") };
+function toDraft({ origins, prices, ...rest }: Settings): Draft {
+  return {
+    ...rest,
+    prices: toDraftPrices(prices),
+    allowed: origins.allowed.join("\n"),
+    blocked: origins.blocked.join("\n"),
+  };
 }
 
-function toSettings({ allowed, blocked, ...rest }: Draft): Settings {
-  return { ...rest, model: rest.model.trim(), origins: { allowed: patternsIn(allowed), blocked: patternsIn(blocked) } };
+function toSettings({ allowed, blocked, ...rest }: Draft, prices: Settings["prices"]): Settings {
+  const origins = { allowed: patternsIn(allowed), blocked: patternsIn(blocked) };
+  return { ...rest, model: rest.model.trim(), origins, prices };
 }

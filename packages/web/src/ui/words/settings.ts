@@ -40,6 +40,14 @@ export const en = {
     save: "Save key",
     remove: "Remove key",
   },
+  price: {
+    label: (model: string) => `Price of ${model}`,
+    text: "For a million tokens, from the service's price list. Runs of this model then show their cost.",
+    input: "Read",
+    output: "Written",
+    currency: "Currency",
+    check: "Enter both prices as numbers, and the currency as three letters such as EUR, or leave both prices empty.",
+  },
   test: {
     button: "Test this model",
     running: "Waiting for the model…",
@@ -145,6 +153,15 @@ export const ja: typeof en = {
     },
     save: "キーを保存",
     remove: "キーを削除",
+  },
+  price: {
+    label: (model) => `${model} の料金`,
+    text: "サービスの料金表にある、100万トークンあたりの料金です。入力すると、このモデルを使った実行に料金を表示します。",
+    input: "入力",
+    output: "出力",
+    currency: "通貨",
+    check:
+      "入力と出力の料金を数値で、通貨を EUR のような3文字で入力してください。使わない場合は、両方の料金を空欄にしてください。",
   },
   test: {
     button: "このモデルをテスト",
