@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { formatEntry } from "../site/src/api.ts";
 import { checkAnchors } from "../site/src/check-anchors.ts";
 import { readDeclarations } from "../site/src/declarations.ts";
+import { writeHome } from "../site/src/home.ts";
 import { withSiteLinks } from "../site/src/links.ts";
 import { writeLlmsFull, writeLlmsIndex } from "../site/src/llms.ts";
 import { checkSidebar, readDocs, sectionsOf, summaryOf } from "../site/src/pages.ts";
@@ -32,6 +33,17 @@ describe("the sidebar", () => {
     expect(checkSidebar([...docs, { path: "e.md", text: "# E\n" }])).toEqual([
       "docs/e.md is not in the sidebar of the site. Link to it in docs/README.md.",
     ]);
+  });
+});
+
+describe("the first page", () => {
+  it("has a card for each guide that docs/README.md begins with", () => {
+    const links = JSON.parse(writeHome(readDocs()).split("\n")[1] ?? "").features.map(
+      ({ link }: { link: string }) => link,
+    );
+    const [guides] = sectionsOf(readDocs());
+    expect(links).toEqual(guides?.pages.map((path) => `/${path.replace(/\.md$/, "")}`));
+    expect(links).toContain("/guides/models");
   });
 });
 

@@ -51,6 +51,7 @@ const commands = {
       "first-programs",
       "five-minutes",
       "sbom",
+      "site",
     ],
   },
   sbom: { run: ["scripts/release/sbom/main.ts"] },

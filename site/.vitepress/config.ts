@@ -24,6 +24,7 @@ export default defineConfig({
   outDir: "dist",
   // The same anchors as on GitHub, so that a link works in both places.
   markdown: {
+    theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
     anchor: { slugify: anchorOf },
     config(md) {
       // Code such as {{secret:password}} is not a template.
@@ -49,21 +50,19 @@ export default defineConfig({
       { text: "Reference", link: linkTo("cli.md") },
       { text: "API", link: "/api/agent" },
     ],
-    sidebar: [
-      ...sectionsOf(docs).map(({ title, pages }, index) => ({
-        text: title,
-        collapsed: index > 2,
-        items: pages.map(itemOf),
-      })),
-      {
-        text: "API",
-        collapsed: true,
-        items: writeApiPages().map((page) => ({
-          text: titleOf(page).replace("@giselles-ai/", ""),
-          link: linkTo(page.path),
-        })),
-      },
-    ],
+    // Without groups that close: VitePress makes them buttons within buttons.
+    sidebar: {
+      "/": sectionsOf(docs).map(({ title, pages }) => ({ text: title, items: pages.map(itemOf) })),
+      "/api/": [
+        {
+          text: "API",
+          items: writeApiPages().map((page) => ({
+            text: titleOf(page).replace("@giselles-ai/", ""),
+            link: linkTo(page.path),
+          })),
+        },
+      ],
+    },
     socialLinks: [{ icon: "github", link: repository }],
   },
 });

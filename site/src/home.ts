@@ -7,7 +7,7 @@ import { summaryOf, titleOf } from "./pages.ts";
 export function writeHome(docs: readonly SourceFile[]): string {
   const readme = docs.find(({ path }) => path === "README.md") ?? { path: "README.md", text: "" };
   const [jobs = "", ...rest] = readme.text.split(/^(?=## )/m);
-  const links = [...jobs.matchAll(/^\|.*\]\(([^()\s#]+\.md)\)/gm)].map(([, link]) => link);
+  const links = [...jobs.matchAll(/\]\(([^()\s#]+\.md)\)/g)].map(([, link]) => link);
   const features = links.flatMap((link) => {
     const page = docs.find(({ path }) => path === link);
     return page ? [{ title: titleOf(page), details: summaryOf(page), link: `/${page.path.replace(/\.md$/, "")}` }] : [];
