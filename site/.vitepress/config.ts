@@ -44,6 +44,12 @@ export default defineConfig({
         miniSearch: { searchOptions: { boostDocument: (id: string) => (id.includes("/api/") ? 0.2 : 1) } },
       },
     },
+    notFound: {
+      title: "Page not found",
+      quote: "The address may be old. Search for the page, or start at the first one.",
+      linkText: "First page",
+      linkLabel: "First page",
+    },
     outline: [2, 3],
     nav: [
       { text: "Guides", link: linkTo("guides/copilot.md") },

@@ -4,17 +4,18 @@ import DefaultTheme from "vitepress/theme";
 import { h, onMounted, watch } from "vue";
 import "./style.css";
 
-/** The first page has no <main>, as other pages do. */
+/** The first page and that for missing pages have no <main>, as other pages do. */
 const Layout = {
   setup() {
-    const { frontmatter } = useData();
+    const { frontmatter, page } = useData();
+    const lacksMain = () => frontmatter.value.layout === "home" || page.value.isNotFound === true;
     const setRole = () => {
       const content = document.getElementById("VPContent");
-      if (frontmatter.value.layout === "home") content?.setAttribute("role", "main");
+      if (lacksMain()) content?.setAttribute("role", "main");
       else content?.removeAttribute("role");
     };
     onMounted(setRole);
-    watch(() => frontmatter.value.layout, setRole, { flush: "post" });
+    watch(lacksMain, setRole, { flush: "post" });
     return () => h(DefaultTheme.Layout);
   },
 };
