@@ -34,15 +34,48 @@ export type FieldKind = (typeof fieldKinds)[number];
 /** Undefined for a missing field. */
 type KnownKind = FieldKind | undefined;
 
-const textKinds = /^(?:text|textarea|richtext|date|number|combobox)$/;
-const multilineKinds = /^(?:textarea|richtext)$/;
-const numberKinds = /^(?:number|range|slider)$/;
-const choiceKinds = /^(?:combobox|select|listbox)$/;
-const toggleKinds = /^(?:checkbox|radio|switch)$/;
-const checkableItems = /^(?:option|button|menuitem|treeitem|gridcell)$/;
+const holdsAValue = 1;
+const textual = 2;
+const multiline = 4;
+const numeric = 8;
+const choice = 16;
+const toggle = 32;
+/** An item or button that may be on or off, besides the toggles, which always are. */
+const checkable = 64;
+/** A click neither changes a value nor commits. */
+const inert = 128;
 
-function isIn(kinds: RegExp, kind: KnownKind): boolean {
-  return kinds.test(kind ?? "");
+const traits: Record<FieldKind, number> = {
+  text: holdsAValue | textual,
+  textarea: holdsAValue | textual | multiline,
+  richtext: holdsAValue | textual | multiline,
+  date: holdsAValue | textual,
+  number: holdsAValue | textual | numeric,
+  range: holdsAValue | numeric,
+  slider: holdsAValue | numeric,
+  color: holdsAValue,
+  combobox: holdsAValue | textual | choice,
+  select: holdsAValue | choice,
+  listbox: holdsAValue | choice,
+  checkbox: holdsAValue | toggle,
+  radio: holdsAValue | toggle,
+  switch: holdsAValue | toggle,
+  option: holdsAValue | checkable,
+  button: checkable,
+  menuitem: checkable,
+  treeitem: checkable,
+  gridcell: checkable,
+  link: 0,
+  tab: 0,
+  custom: 0,
+  "opaque-frame": 0,
+  file: inert,
+  "scroll-area": inert,
+};
+
+/** False for kinds that are not in the table: `&` with undefined, or with a property that every object inherits, is 0. */
+function has(kind: KnownKind, trait: number): boolean {
+  return (traits[kind as FieldKind] & trait) > 0;
 }
 
 /**
@@ -53,7 +86,7 @@ function isIn(kinds: RegExp, kind: KnownKind): boolean {
  * expect(holdsValue("text")).toBe(true);
  */
 export function holdsValue(kind: KnownKind): boolean {
-  return [textKinds, numberKinds, choiceKinds, toggleKinds, /^(?:color|option)$/].some((kinds) => isIn(kinds, kind));
+  return has(kind, holdsAValue);
 }
 
 /**
@@ -63,7 +96,7 @@ export function holdsValue(kind: KnownKind): boolean {
  * expect(isTextual("date")).toBe(true); // typed as 2026-11-16
  */
 export function isTextual(kind: KnownKind): boolean {
-  return isIn(textKinds, kind);
+  return has(kind, textual);
 }
 
 /**
@@ -73,7 +106,7 @@ export function isTextual(kind: KnownKind): boolean {
  * expect(isMultiline("textarea")).toBe(true);
  */
 export function isMultiline(kind: KnownKind): boolean {
-  return isIn(multilineKinds, kind);
+  return has(kind, multiline);
 }
 
 /**
@@ -83,7 +116,7 @@ export function isMultiline(kind: KnownKind): boolean {
  * expect(isNumeric("slider")).toBe(true);
  */
 export function isNumeric(kind: KnownKind): boolean {
-  return isIn(numberKinds, kind);
+  return has(kind, numeric);
 }
 
 /**
@@ -93,7 +126,7 @@ export function isNumeric(kind: KnownKind): boolean {
  * expect(isChoice("combobox")).toBe(true);
  */
 export function isChoice(kind: KnownKind): boolean {
-  return isIn(choiceKinds, kind);
+  return has(kind, choice);
 }
 
 /**
@@ -113,7 +146,7 @@ export function isClosedChoice(kind: KnownKind): boolean {
  * expect(isToggle("checkbox")).toBe(true);
  */
 export function isToggle(kind: KnownKind): boolean {
-  return isIn(toggleKinds, kind);
+  return has(kind, toggle);
 }
 
 /**
@@ -123,7 +156,7 @@ export function isToggle(kind: KnownKind): boolean {
  * expect(isCheckable("menuitem")).toBe(true);
  */
 export function isCheckable(kind: KnownKind): boolean {
-  return isToggle(kind) || isIn(checkableItems, kind);
+  return has(kind, toggle | checkable);
 }
 
 /**
@@ -133,5 +166,5 @@ export function isCheckable(kind: KnownKind): boolean {
  * expect(commitsOnClick("button")).toBe(true);
  */
 export function commitsOnClick(kind: KnownKind): boolean {
-  return !holdsValue(kind) && !isIn(/^(?:file|scroll-area)$/, kind);
+  return !has(kind, holdsAValue | inert);
 }
