@@ -5,7 +5,7 @@ import { readPackages, root } from "./workspace.ts";
 
 /** The maximum number of names in the main entry, and in each other entry. */
 export const maxExports: Record<string, { main: number; others: number }> = {
-  agent: { main: 39, others: 20 },
+  agent: { main: 35, others: 20 },
   planner: { main: 25, others: 5 },
   chromium: { main: 20, others: 5 },
   "browser-tool": { main: 20, others: 20 },

@@ -4,7 +4,8 @@ import { makeFolder, openPage } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
 import { actOn, cannot, done, scriptAgent } from "../../test/scripted.cases.ts";
 import { createChromiumDriver } from "../drivers/chromium.ts";
-import { createFileRunStore, createMemoryRunStore, readScript, ScriptError, writeScript } from "../index.ts";
+import { createFileRunStore, createMemoryRunStore, readScript, ScriptError } from "../index.ts";
+import { writeScript } from "../internal.ts";
 import { makeScript } from "./make-script.ts";
 
 async function openForm() {

@@ -1,10 +1,11 @@
-import { readScript, replayScript, ScriptError, writeScript } from "@giselles-ai/agent";
+import { readScript, replayScript, ScriptError } from "@giselles-ai/agent";
 import {
   formatMismatch,
   isSealed,
   type ReplayOptions,
   type ReplayResult,
   sealScript,
+  writeScript,
 } from "@giselles-ai/agent/internal";
 import type { AnswerDialog } from "@giselles-ai/chromium";
 import { createPlanner } from "@giselles-ai/planner";

@@ -1,6 +1,6 @@
 import { confirm } from "@clack/prompts";
-import { openMemory, replayScript } from "@giselles-ai/agent";
-import { isSealed, type ReplayOptions, type ReplayResult } from "@giselles-ai/agent/internal";
+import { replayScript } from "@giselles-ai/agent";
+import { isSealed, openMemory, type ReplayOptions, type ReplayResult } from "@giselles-ai/agent/internal";
 import type { CommandContext } from "../command-context.ts";
 import { readReplayKey } from "../settings/replay-key.ts";
 import type { RunSettings } from "../settings/run-settings.ts";

@@ -1,5 +1,5 @@
-import { type AgentResult, openMemory, ScriptError, writeScript } from "@giselles-ai/agent";
-import { sealScript } from "@giselles-ai/agent/internal";
+import { type AgentResult, ScriptError } from "@giselles-ai/agent";
+import { openMemory, sealScript, writeScript } from "@giselles-ai/agent/internal";
 import type { CommandContext } from "../command-context.ts";
 import { ensureReplayKey } from "../settings/replay-key.ts";
 import type { RunSettings } from "../settings/run-settings.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { RunScript } from "@giselles-ai/protocol";
 import { makeFolder } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
-import { openMemory } from "../../index.ts";
+import { openMemory } from "../../internal.ts";
 
 const script = (changes: Partial<RunScript> = {}): RunScript => ({
   format: "giselle-run",
