@@ -8,21 +8,34 @@ export type FolderOrder = readonly string[];
 /** By package and parent folder. Files directly in the parent folder are not restricted. */
 export const folderOrders: Record<string, Record<string, FolderOrder>> = {
   chromium: {
-    src: ["timing", "injected", "launch", "frames", "navigation", "input", "screenshot", "tabs"],
+    src: ["timing", "injected", "network", "launch", "frames", "navigation", "input", "screenshot", "tabs", "inspect"],
   },
   agent: {
-    src: ["drivers", "secrets", "extract", "sense", "review", "act", "runs", "external", "replay", "record"],
+    src: [
+      "drivers",
+      "secrets",
+      "extract",
+      "sense",
+      "review",
+      "act",
+      "runs",
+      "external",
+      "ag-ui",
+      "replay",
+      "record",
+      "undo",
+    ],
     "src/review": ["policy", "approvals"],
     "src/runs": ["journal", "store", "resume"],
     "src/record": ["audit", "telemetry", "trace"],
   },
   planner: {
-    src: ["tools", "validate", "plan", "engines"],
+    src: ["computer-use", "tools", "validate", "plan", "engines"],
     "src/engines/reflex": ["meaning", "read", "match", "plan"],
   },
   "browser-tool": {
     src: ["dom", "relay", "mcp-server", "webmcp", "react"],
-    "src/dom": ["sense", "act"],
+    "src/dom": ["work", "sense", "act"],
     "src/dom/act": ["understand", "widgets"],
     "src/react": ["words", "style", "highlight", "tool", "chat", "approval", "panel"],
   },
@@ -30,7 +43,26 @@ export const folderOrders: Record<string, Record<string, FolderOrder>> = {
     src: ["event-log", "sandboxes", "runners", "runs", "http"],
   },
   cli: {
-    src: ["settings", "engine", "page", "approvals", "show", "record", "replay", "mcp", "doctor", "commands"],
+    src: [
+      "backup",
+      "engine",
+      "settings",
+      "setup",
+      "approvals",
+      "doctor",
+      "page",
+      "record",
+      "mcp",
+      "show",
+      "fleet",
+      "models",
+      "replay",
+      "session",
+      "commands",
+    ],
+  },
+  extension: {
+    src: ["shared", "content", "popup", "worker", "panel"],
   },
   web: {
     src: ["server", "ui", "samples", "demo", "app"],

@@ -3,9 +3,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { ExecutionReport } from "@giselles-ai/protocol";
 import { reportOf } from "@giselles-ai/protocol";
 import type { DrivenBrowser } from "../driven-browser.ts";
+import type { LoggedMessage, LoggedRequest, RequestDetails } from "../tabs/page-log.ts";
 import type { TabList } from "../tabs/tab-list.ts";
 import { evaluateIn } from "./evaluate-in.ts";
-import type { LoggedMessage, LoggedRequest, RequestDetails } from "./page-log.ts";
 
 interface Abortable {
   signal?: AbortSignal;

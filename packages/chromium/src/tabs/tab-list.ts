@@ -1,11 +1,11 @@
 // The tabs of one driver: all tabs of its own browser, or a given page and the tabs that it opens.
 import type { PageEvent, Tab } from "@giselles-ai/protocol";
 import type { BrowserContext, Page } from "playwright-core";
-import { PageLog } from "../inspect/page-log.ts";
 import { trackRequests } from "../navigation/wait-for-idle.ts";
 import { crashed } from "./add-events.ts";
 import { type AnswerDialog, answerDialogs } from "./dialogs.ts";
 import { Downloads } from "./downloads.ts";
+import { PageLog } from "./page-log.ts";
 import { ChromiumTab } from "./tab.ts";
 
 export interface TabListOptions {
