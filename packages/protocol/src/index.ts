@@ -121,6 +121,7 @@ export {
   mayHaveHappened,
   type OutcomeLike,
   stopsCommits,
+  wasNotTried,
 } from "./outcome.ts";
 export {
   describeOutput,

@@ -1,5 +1,6 @@
 // Builds reports from outcomes, and joins several reports. No zod: this also runs inside the driven page.
 import { joinToEndState } from "./end-state.ts";
+import { mayHaveHappened } from "./outcome.ts";
 import type { ExecutionReport, Outcome } from "./report.ts";
 import type { Delta } from "./snapshot.ts";
 
@@ -54,8 +55,7 @@ function addReplaced(outcomes: Outcome[], reports: readonly ExecutionReport[], j
     const called = outcomes.slice(end, end + own.length);
     end += own.length;
     const last = called.findLast(({ message }) => !message) ?? called.at(-1);
-    if (!last || !delta || !/applied|unknown/.test(last.status) || called.at(-1)?.message?.startsWith("It showed"))
-      continue;
+    if (!last || !delta || !mayHaveHappened(last) || called.at(-1)?.message?.startsWith("It showed")) continue;
     const shown = listReplaced(delta, joined?.text ?? "", called);
     if (shown) last.message = [last.message, `The page showed ${shown}.`].filter(Boolean).join(" ");
   }

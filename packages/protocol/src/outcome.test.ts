@@ -8,6 +8,7 @@ import {
   mayHaveHappened,
   type OutcomeLike,
   stopsCommits,
+  wasNotTried,
 } from "./outcome.ts";
 import { outcomeCodeSchema, outcomeStatusSchema } from "./report.ts";
 
@@ -19,6 +20,7 @@ const rules = {
   isUnconfirmed,
   stopsCommits,
   leavesPage,
+  wasNotTried,
 };
 type Rule = keyof typeof rules;
 
@@ -33,12 +35,12 @@ describe("rules by status and code", () => {
   it.each<[OutcomeLike["status"], string | undefined, Rule[]]>([
     ["applied", undefined, ["mayHaveHappened"]],
     ["applied", "NAVIGATED", ["mayHaveHappened", "leavesPage"]],
-    ["refused", undefined, ["hasFailed", "isUnconfirmed", "stopsCommits"]],
-    ["refused", "NAVIGATED", ["hasFailed", "isUnconfirmed", "stopsCommits", "leavesPage"]],
+    ["refused", undefined, ["hasFailed", "isUnconfirmed", "stopsCommits", "wasNotTried"]],
+    ["refused", "NAVIGATED", ["hasFailed", "isUnconfirmed", "stopsCommits", "leavesPage", "wasNotTried"]],
     ["failed", undefined, ["hasFailed", "isUnconfirmed", "stopsCommits"]],
     ["failed", "NAVIGATED", ["hasFailed", "isUnconfirmed", "stopsCommits", "leavesPage"]],
-    ["skipped", undefined, ["stopsCommits"]],
-    ["skipped", "NAVIGATED", ["stopsCommits"]],
+    ["skipped", undefined, ["stopsCommits", "wasNotTried"]],
+    ["skipped", "NAVIGATED", ["stopsCommits", "wasNotTried"]],
     ["unknown", undefined, ["isUnobservable", "mayHaveHappened", "isUnconfirmed"]],
     ["unknown", "NAVIGATED", ["mayHaveHappened", "isUnconfirmed", "stopsCommits", "leavesPage"]],
   ])("%s %s", (status, code, expected) => {
@@ -47,9 +49,9 @@ describe("rules by status and code", () => {
 
   it.each<[OutcomeLike["status"], Rule[]]>([
     ["applied", ["mayHaveHappened"]],
-    ["refused", ["hasFailed", "isUnconfirmed", "stopsCommits"]],
+    ["refused", ["hasFailed", "isUnconfirmed", "stopsCommits", "wasNotTried"]],
     ["failed", ["hasFailed", "isUnconfirmed", "stopsCommits"]],
-    ["skipped", ["stopsCommits"]],
+    ["skipped", ["stopsCommits", "wasNotTried"]],
     ["unknown", ["isUncertain", "mayHaveHappened", "isUnconfirmed", "stopsCommits"]],
   ])("%s with any other code, including a custom one", (status, expected) => {
     for (const code of [...otherCodes, "UNSETTLED"]) expect(trueRules({ status, code })).toEqual(expected);
@@ -83,4 +85,5 @@ it("answers each rule for one outcome", () => {
   expect(isUnconfirmed({ status: "failed", code: "REJECTED" })).toBe(true);
   expect(leavesPage({ status: "applied", code: "NAVIGATED" })).toBe(true);
   expect(stopsCommits({ status: "skipped" })).toBe(true);
+  expect(wasNotTried({ status: "skipped" })).toBe(true);
 });

@@ -50,6 +50,16 @@ export function mayHaveHappened({ status }: OutcomeLike): boolean {
 }
 
 /**
+ * Whether an action was not tried at all, so that the page is as before.
+ *
+ * @example <caption>packages/protocol/src/outcome.test.ts</caption>
+ * expect(wasNotTried({ status: "skipped" })).toBe(true);
+ */
+export function wasNotTried({ status }: OutcomeLike): boolean {
+  return status === "refused" || status === "skipped";
+}
+
+/**
  * Whether an action was tried and the page does not confirm that it worked. False for skipped actions.
  *
  * @example <caption>packages/protocol/src/outcome.test.ts</caption>

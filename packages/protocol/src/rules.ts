@@ -42,6 +42,7 @@ export {
   mayHaveHappened,
   type OutcomeLike,
   stopsCommits,
+  wasNotTried,
 } from "./outcome.ts";
 export { isProtectedPath, protectedInHome, protectedInProject } from "./protected-path.ts";
 export { containsSecretReference, formatSecretReference, readSecretReference } from "./secret-reference.ts";

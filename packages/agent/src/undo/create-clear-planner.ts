@@ -2,8 +2,10 @@
 import { randomUUID } from "node:crypto";
 import type { Planner } from "@giselles-ai/planner";
 import {
+  type FieldKind,
   type HistoryStep,
   holdsValue,
+  isTextual,
   isToggle,
   mayHaveHappened,
   type PlannerInput,
@@ -43,10 +45,12 @@ function hasValue({ kind, currentValue, disabled, readOnly }: SnapshotField): bo
 }
 
 /** A choice always has a value, and so has a slider: they stay. */
-const cannotBeEmpty = new Set(["radio", "select", "listbox", "range", "slider", "color", "option"]);
+function canBeEmpty(kind: FieldKind): boolean {
+  return isTextual(kind) || (isToggle(kind) && kind !== "radio");
+}
 
 function clear({ fieldId, kind, label }: SnapshotField): PlanStep[] {
-  if (cannotBeEmpty.has(kind)) return [];
+  if (!canBeEmpty(kind)) return [];
   const value = isToggle(kind) ? "no" : "";
   const notes = { explanation: "", estimated_risk: "low" as const, confidence: 1, memo: { label } };
   return [{ tool: "fill", args: { id: fieldId, value }, ...notes }];

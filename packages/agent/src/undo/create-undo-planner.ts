@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Planner } from "@giselles-ai/planner";
 import {
   type HistoryStep,
+  isClosedChoice,
   mayHaveHappened,
   type PlannerInput,
   type PlannerOutput,
@@ -65,10 +66,9 @@ function findFields(before: readonly SnapshotField[], page: readonly SnapshotFie
 }
 
 function putBack({ kind, currentValue }: SnapshotField, { fieldId: id, label }: SnapshotField): PlanStep {
-  const isChoice = kind === "select" || kind === "listbox";
   const text = typeof currentValue === "boolean" ? (currentValue ? "yes" : "no") : currentValue;
   return {
-    tool: isChoice ? "select" : "fill",
+    tool: isClosedChoice(kind) ? "select" : "fill",
     args: { id, value: text },
     explanation: "",
     estimated_risk: "low",

@@ -1,5 +1,5 @@
 // What a run has changed on the page, with the values that the fields had before.
-import { type ActionWords, type AnyAction, isToggle, type SnapshotField } from "@giselles-ai/protocol";
+import { type ActionWords, type AnyAction, isToggle, mayHaveHappened, type SnapshotField } from "@giselles-ai/protocol";
 import { type EarlierRun, readEarlierRun } from "../runs/conversation/conversation.ts";
 import type { RunStore } from "../runs/store/run-store.ts";
 import { StepHistory } from "../step-history.ts";
@@ -73,8 +73,8 @@ function changesOf({ steps, snapshots }: EarlierRun, words: ActionWords): Change
     history.add(step, snapshots.get(step));
     const known = new Map(snapshots.get(step)?.fields.map((field) => [field.fieldId, field]));
     return step.proposal.steps.flatMap(({ action }, index): Change[] => {
-      const { status } = step.executions[index] ?? {};
-      if ((status !== "applied" && status !== "unknown") || harmless.has(action.action)) return [];
+      const execution = step.executions[index];
+      if (!execution || !mayHaveHappened(execution) || harmless.has(action.action)) return [];
       const field = known.get(String(action.fieldId));
       if (field && canPutBack(action, field)) return [{ field }];
       return [{ final: history.describe(action, step, { tense: "done", words }) }];

@@ -10,6 +10,7 @@ import {
   type ExecutionReport,
   nothingChangedText,
   type Outcome,
+  wasNotTried,
 } from "@giselles-ai/protocol";
 import { LateNews } from "./late-news.ts";
 
@@ -43,7 +44,7 @@ function runsOf(outcomes: readonly Outcome[]): Outcome[][] {
   for (const outcome of outcomes) {
     const last = runs.at(-1)?.at(-1);
     const isSame = last?.status === outcome.status && last.code === outcome.code && last.message === outcome.message;
-    if (isSame && /refused|skipped/.test(outcome.status)) runs.at(-1)?.push(outcome);
+    if (isSame && wasNotTried(outcome)) runs.at(-1)?.push(outcome);
     else runs.push([outcome]);
   }
   return runs;

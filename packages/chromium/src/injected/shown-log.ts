@@ -9,6 +9,7 @@ import {
   readTexts,
 } from "@giselles-ai/browser-tool/dom/internal";
 import type { AnyAction, Outcome } from "@giselles-ai/protocol";
+import { mayHaveHappened } from "@giselles-ai/protocol/rules";
 
 /** The most characters for one action, and for a batch. */
 const maxLength = 300;
@@ -65,10 +66,10 @@ export function createShownLog() {
       const reported = new Set(last.shown);
       let room = maxTotal;
       for (const outcome of outcomes) {
-        const { index, status } = outcome;
+        const { index } = outcome;
         const before = moments[index];
         const after = moments[index + 1] ?? last;
-        if (!before || !acts(index) || !/applied|unknown/.test(status)) continue;
+        if (!before || !acts(index) || !mayHaveHappened(outcome)) continue;
         const isFocused = before.focus !== after.focus && isClickInto(after.focus, actions[index]);
         if (isFocused || !isSame(before.shown, after.shown)) confirm(outcome);
         const isWorthwhile = createFilter(index, before.focus, last);

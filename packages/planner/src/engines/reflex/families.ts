@@ -21,6 +21,9 @@ export const holdsAnswer = family("text", "textarea", "select", "combobox", "num
 /** Accepts sentences. */
 export const holdsProse = family("text", "textarea", "richtext");
 
+/** Text of one line or more, without marks. */
+export const isPlainText = family("text", "textarea");
+
 /** Accepts one line of any text. */
 export const holdsLine = family("text", "combobox");
 
@@ -38,6 +41,15 @@ export const mayUnfold = family("button", "treeitem", "tab", "custom");
 
 /** Its label may describe the purpose of the form. */
 export const isAction = family("button", "link");
+
+/** One of the fields for the day, month and year of a date. */
+export const mayHoldDatePart = family("text", "number", "select", "combobox");
+
+/** Its label names the row that it is in. */
+export const namesRow = family("link", "checkbox");
+
+/** May open an item of a list, such as a mail. */
+export const mayOpenItem = family("button", "link", "custom");
 
 /** May answer or dismiss a question. */
 export const isAnswer = family("button", "link", "custom");

@@ -1,5 +1,6 @@
 // The parts of one date in several fields: "Arrival: [day] [month] [year]". Birthdays and cards have their own meanings.
 import type { SnapshotField } from "@giselles-ai/protocol";
+import { mayHoldDatePart } from "../families.ts";
 import { readDatePart } from "../meaning/option-lists.ts";
 import { normalise } from "../words.ts";
 import type { Page } from "./page.ts";
@@ -40,7 +41,7 @@ export function findDateParts(fields: SnapshotField[], page: Page): DateParts[] 
   const found: DateParts[] = [];
   for (let from = 0; from + 2 < fields.length; from += 1) {
     const run = fields.slice(from, from + 3);
-    if (run.some(({ kind }) => !/^(?:text|number|select|combobox)$/.test(kind))) continue;
+    if (run.some(({ kind }) => !mayHoldDatePart(kind))) continue;
     const parts = run.map(partOf).filter((part) => part !== undefined);
     if (new Set(parts).size < 3 || run.some(({ group }) => group !== run[0]?.group)) continue;
     if (run.some((field) => /^(?:bday-|cc-exp)/.test(page.meaningOf(field)?.meaning ?? ""))) continue;

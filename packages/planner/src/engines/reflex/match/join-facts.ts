@@ -1,3 +1,4 @@
+import { isPlainText } from "../families.ts";
 import { readWords } from "../meaning/evidence.ts";
 import type { Fact } from "../read/facts.ts";
 import { unitOf, unitShown } from "../units.ts";
@@ -16,7 +17,11 @@ export function joinFacts(facts: Fact[], questions: Question[], sections: Sectio
     // "If married, first name and initial"
     const names = withoutBrackets(label).replace(/^(?:if|falls|wenn|si)\s[^,]+,\s*/i, "");
     const asked = names.split(separators).filter(Boolean);
-    const isText = kind === "field" && options.length === 0 && /^text/.test(question.fields[0]?.kind ?? "");
+    const isText =
+      kind === "field" &&
+      options.length === 0 &&
+      question.fields[0] !== undefined &&
+      isPlainText(question.fields[0].kind);
     if (!isText || asked.length < 2 || asked.length > 3 || asked.some((part) => part.split(" ").length > 3)) return [];
     const fitOf = (fact: Fact) => sections.fit(fact, question) ?? -1;
     const near = facts

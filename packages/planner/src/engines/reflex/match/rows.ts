@@ -1,4 +1,5 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
+import { namesRow } from "../families.ts";
 import { normalise } from "../words.ts";
 import type { Page } from "./page.ts";
 
@@ -135,7 +136,7 @@ function headersBefore(tokens: Token[], start: number): string[] {
 function toRow(tokens: Token[]): Row {
   return {
     cells: tokens.flatMap((token) =>
-      "text" in token ? [token.text] : /^(?:link|checkbox)$/.test(token.field.kind) ? [token.field.label] : [],
+      "text" in token ? [token.text] : namesRow(token.field.kind) ? [token.field.label] : [],
     ),
     fields: tokens.flatMap((token) => ("field" in token ? [token.field] : [])),
   };

@@ -1,4 +1,5 @@
 // One value that the form asks for in several fields: a person with a telephone number, a title before a name, "yes, since May".
+import { isPlainText } from "../families.ts";
 import { joinGroups } from "../read/amounts.ts";
 import { parseDate, parseTime } from "../read/dates.ts";
 import type { Fact } from "../read/facts.ts";
@@ -152,7 +153,7 @@ function splitYes(fact: Fact, questions: Question[]): Fact[] {
   const [, first = "", rest = ""] = /^(\p{L}{2,4})\s*[,;:–-]\s*(\S.*)$/u.exec(value) ?? [];
   const answer = first ? readYesNo(first) : undefined;
   const isText = questions.some(
-    ({ label, fields: [field] }) => /^text/.test(field?.kind ?? "") && nameScore(path.at(-1) ?? "", label) >= 0.9,
+    ({ label, fields: [field] }) => field && isPlainText(field.kind) && nameScore(path.at(-1) ?? "", label) >= 0.9,
   );
   const isOption = questions.some(({ options }) => options.some((option) => optionScore(value, option) >= 0.9));
   if (answer === undefined || isText || isOption) return [fact];

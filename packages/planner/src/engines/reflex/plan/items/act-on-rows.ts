@@ -1,4 +1,5 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
+import { mayOpenItem } from "../../families.ts";
 import type { Row } from "../../match/rows.ts";
 import { areSynonyms } from "../../match/similarity.ts";
 import type { ClauseIntent, IntentOf, Noun } from "../../read/intents.ts";
@@ -58,8 +59,7 @@ function openFirst({ noun, verb }: IntentOf<"item">, { page, tools, past, part }
       : undefined;
   if (control) return undefined;
   const [item, ...rivals] = page.fields.filter(
-    ({ kind, label }) =>
-      /^(?:button|link|custom)$/.test(kind) && noun.words.every((word) => hasWord(normalise(label), word)),
+    ({ kind, label }) => mayOpenItem(kind) && noun.words.every((word) => hasWord(normalise(label), word)),
   );
   if (!item || rivals.length > 0) return undefined;
   const draft = tools.click(item, `open ${called(item)} to ${verb}`, 0.75);
