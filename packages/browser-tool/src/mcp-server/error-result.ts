@@ -1,6 +1,6 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 
-const checkFirst = "It may have happened. Call getFormSnapshot to check before you try again.";
+const checkFirst = "It may have been done. Call getFormSnapshot to check before you try again.";
 
 /** A failure as the model reads it: the code, what went wrong and what to do next. */
 export function errorResult(code: string, message: string): CallToolResult {

@@ -22,7 +22,7 @@ import {
   showAddress,
   withPageTools,
 } from "@giselles-ai/protocol";
-import { RelayError } from "./relay-error.ts";
+import { describeOutcome, RelayError } from "./relay-error.ts";
 
 export interface RelayClientOptions {
   url: string;
@@ -303,12 +303,6 @@ function asUnknown({ code, message, cause }: RelayError, requestId: string): Rel
     requestId,
     cause,
   });
-}
-
-function describeOutcome(requestId: string, mayHaveHappened: boolean): string {
-  return mayHaveHappened
-    ? `It may have been done. Call recall("${requestId}") or take a new snapshot to find out.`
-    : "Nothing was done.";
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -14,7 +14,7 @@ import {
   withdraw,
 } from "./mailbox.ts";
 import { createNotifier } from "./notifier.ts";
-import { RelayError } from "./relay-error.ts";
+import { describeOutcome, RelayError } from "./relay-error.ts";
 import { authorize, unauthorized } from "./session.ts";
 
 /** How long a tab may take to reconnect or reload, in ms. */
@@ -109,10 +109,8 @@ async function abandon(
   if (result === "answered") return undefined;
   const mayHaveHappened = result !== "withdrawn" && type === "execute_request";
   const reason = isAway ? explainAbsence(seen, type) : "The page did not answer in time.";
-  const outcome = mayHaveHappened
-    ? `It may have been done. Call recall("${requestId}") or take a new snapshot to find out. Don't send it under another id.`
-    : "Nothing was done.";
-  return new RelayError(isAway ? "NO_BROWSER" : "TIMEOUT", `${reason} ${outcome}`, { mayHaveHappened, requestId });
+  const message = `${reason} ${describeOutcome(requestId, mayHaveHappened)}`;
+  return new RelayError(isAway ? "NO_BROWSER" : "TIMEOUT", message, { mayHaveHappened, requestId });
 }
 
 function explainAbsence({ tabs, read }: Mailbox, type: RelayRequest["type"]): string {

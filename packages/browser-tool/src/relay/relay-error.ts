@@ -8,6 +8,13 @@ export interface RelayErrorDetails {
   cause?: unknown;
 }
 
+/** What is known of a request that got no answer. The end of a message. */
+export function describeOutcome(requestId: string, mayHaveHappened: boolean): string {
+  return mayHaveHappened
+    ? `It may have been done. Call recall("${requestId}") or take a new snapshot to find out. Don't send it under another id.`
+    : "Nothing was done.";
+}
+
 /**
  * Thrown when a page can't be reached. `mayHaveHappened` is true if the request may have been performed.
  *

@@ -202,7 +202,7 @@ describe("M3: an error result", () => {
     const server = createMcpServer({ openPage: () => failing(error) });
     const client = await connectMcpClient(server.connect);
     expect((await call(client, "executeFormActions", { actions: [] })).text).toBe(
-      "[TIMEOUT] The page did not answer in time. It may have happened. Call getFormSnapshot to check before you try again.",
+      "[TIMEOUT] The page did not answer in time. It may have been done. Call getFormSnapshot to check before you try again.",
     );
   });
 

@@ -25,7 +25,7 @@ const claimMs = 10_000;
 /** Deletes sessions from Redis. */
 export async function purgeSessions({ url, owner, before, isDryRun }: PurgeSessionsOptions): Promise<PurgedSessions> {
   const unavailable = (cause?: unknown) =>
-    new Error("The provider's session store cannot be reached: Redis does not answer.", { cause });
+    new Error("The provider's session store cannot be reached: Redis does not answer. Try again.", { cause });
   const { run, findKeys, close } = createRedisClient({ url, commandTimeoutMs: 5000, unavailable });
   const prefix = recordKey(owner === undefined ? "" : keyOfSession({ sessionId: "", owner }));
 

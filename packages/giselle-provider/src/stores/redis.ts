@@ -48,7 +48,7 @@ export const claimKey = (key: string) => `{${recordKey(key)}}:claim`;
  */
 export function createRedisStore({ url, commandTimeoutMs = 2000 }: RedisStoreOptions): SessionStore {
   const unavailable = (cause?: unknown) =>
-    new Error("The provider's session store cannot be reached: Redis does not answer.", { cause });
+    new Error("The provider's session store cannot be reached: Redis does not answer. Try again.", { cause });
   const { run: ask, close } = createRedisClient<ClaimCommands>({ url, commandTimeoutMs, scripts, unavailable });
   return {
     async load(key) {

@@ -113,7 +113,7 @@ class RunSpans {
       const { at: intendedAt, index, requestId } = this.#intended;
       const isIntended = record.execution.status !== "skipped" && requestId !== "";
       const callId = isIntended ? `${requestId}/${record.index - index}` : undefined;
-      const span = describeAction(record, { start: isIntended ? intendedAt : at, end: at, callId });
+      const span = toActionSpan(record, { start: isIntended ? intendedAt : at, end: at, callId });
       return [this.#child(`action ${record.step} ${record.index}`, span)];
     },
     "run-done": ({ result: { completed, ending, steps, usage } }, at) => {
@@ -178,7 +178,7 @@ function describePlan({ step, plan, planned, promptHash }: RecordOf<"plan-made">
   };
 }
 
-function describeAction(
+function toActionSpan(
   { step, execution }: RecordOf<"action-done">,
   { start, end, callId }: { start: number; end: number; callId: string | undefined },
 ): ChildSpan {

@@ -73,5 +73,5 @@ function unavailable(cause?: unknown): StoreError {
   // Another program has written something else under this key.
   if (cause instanceof Error && cause.message.startsWith("WRONGTYPE"))
     return new StoreError("DAMAGED", "Redis has data of another kind under a key of the run store.", { cause });
-  return new StoreError("UNAVAILABLE", "The run store cannot be reached: Redis does not answer.", { cause });
+  return new StoreError("UNAVAILABLE", "The run store cannot be reached: Redis does not answer. Try again.", { cause });
 }

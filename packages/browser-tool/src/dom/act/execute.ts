@@ -61,6 +61,10 @@ function skip(code: OutcomeCode, reason: string): never {
   return refuse(code, reason, "skipped");
 }
 
+function refuseWithoutScript(reason = ""): never {
+  return refuse("INTERNAL", `Nothing was done, because a script is missing${reason}. Reload the page and try again.`);
+}
+
 /** If a single action seemed to have no effect, a change that came after it is that effect. */
 function confirmOnlyUnseen(outcomes: Outcome[], isItsEffect: boolean): void {
   const [unseen, other] = outcomes.filter(({ message }) => message?.endsWith(noChange));
@@ -174,7 +178,7 @@ class Batch {
       fieldId,
     } = this.#actions[(this.#current as Outcome).index] as Partial<ActionOf<"press">>;
     if (!expected && !focus) return act();
-    const PressGuard = this.#pressGuard ?? refuse("INTERNAL", "Nothing was done: script missing.");
+    const PressGuard = this.#pressGuard ?? refuseWithoutScript();
     const pressed = fieldId ? this.#find(fieldId).element : element;
     const guard = new PressGuard(pressed, { expected, isKey });
     try {
@@ -285,7 +289,7 @@ class Batch {
     const widgets = this.#startLoading();
     const error = await widgets.then(() => undefined).catch((reason: Error) => reason);
     this.#mustHaveTime();
-    if (error) refuse("INTERNAL", `Nothing was done, because a script is missing: ${error.message}.`);
+    if (error) refuseWithoutScript(`: ${error.message}`);
     if (this.#unload.isUnloading) refuse("NAVIGATED", notStarted.message, notStarted.status);
     delete outcome.code;
     Object.assign(outcome, { status, message });

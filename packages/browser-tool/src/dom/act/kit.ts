@@ -1,8 +1,8 @@
 // What the widgets use of the rest of the page code. The first script gives it to the second, so that no code or state is in both.
 
-export { isNumeric, isTextual as isTextualKind, noFocus, sendsNothing } from "@giselles-ai/protocol/rules";
+export { isNumeric, isTextual, noFocus, sendsNothing } from "@giselles-ai/protocol/rules";
 export { languages } from "../languages.ts";
-export { isEntry, isTextual, leavesIn, readDisplayedSelection } from "../sense/displayed-selection.ts";
+export { isEntry, isNativeInput, leavesIn, readDisplayedSelection } from "../sense/displayed-selection.ts";
 export { focusOf, keyTargetOf } from "../sense/focus.ts";
 export { trackShare } from "../sense/kind.ts";
 export { hiddenListBeside } from "../sense/label.ts";

@@ -61,11 +61,12 @@ export function readDisplayedSelection(element: Element, { isSearching = false }
   }
   const { value } = element as HTMLInputElement;
   const isNew = () => value.split(/,\s*/).some((part) => !texts.includes(part));
-  if (isTextual(element) && value && !isSearching && isNew()) texts.push(value);
+  if (isNativeInput(element) && value && !isSearching && isNew()) texts.push(value);
   return { texts: [...new Set(tags.size ? tags.keys() : texts)], tags, placeholders };
 }
 
-export function isTextual(element: Element): element is HTMLInputElement | HTMLTextAreaElement {
+/** A native input of any type, or a text area. */
+export function isNativeInput(element: Element): element is HTMLInputElement | HTMLTextAreaElement {
   return matches(element, "input,textarea");
 }
 
@@ -80,7 +81,7 @@ function isDisplay(list: Element): boolean {
 
 /** Whether text can be typed into an element: a native field, or an editor. */
 export function isEntry(element: Element): element is HTMLInputElement {
-  return isTextual(element) || isEditable(element);
+  return isNativeInput(element) || isEditable(element);
 }
 
 /** The box of the field itself: it ends where its label or another field begins. */

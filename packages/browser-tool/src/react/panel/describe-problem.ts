@@ -6,7 +6,7 @@ export function describeProblem(problem: Error, { problems }: Words): string {
   if (problem instanceof StopFailedError) return problems.notStopped;
   if (problem instanceof ConnectionLostError) return problems.unreachable;
   if (/SESSION_NOT_FOUND|was not found or has expired/.test(problem.message)) return problems.expired;
-  if (/ALREADY_ANSWERED|TAKEN_OVER|has gone on|taken over/.test(problem.message)) return problems.elsewhere;
+  if (/ALREADY_ANSWERED|TAKEN_OVER|taken over/.test(problem.message)) return problems.elsewhere;
   const message = problem.message.trim();
   if (problem instanceof RefusedError) return message || problems.refused;
   return message ? `${problems.failed} ${message}` : problems.failed;

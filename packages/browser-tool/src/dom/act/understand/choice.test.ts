@@ -30,7 +30,7 @@ describe("findChoice", () => {
   it("returns several options if they share the start, and choose refuses them", () => {
     expect(findChoice("united", choices)).toHaveLength(3);
     expect(() => choose("united", choices, `"Country" (select-1)`)).toThrow(
-      `"united" matches several options of "Country" (select-1): "United Kingdom", "United States", "United States Minor Outlying Islands". Say which.`,
+      `"united" matches several options of "Country" (select-1): "United Kingdom", "United States", "United States Minor Outlying Islands". Specify which one.`,
     );
   });
 

@@ -16,7 +16,10 @@ export function choose<Item>(wanted: string, choices: Choice<Item>[], name: stri
   const [choice, ...others] = findChoice(wanted, choices);
   if (!choice) return refuseMissing(wanted, choices, name);
   if (others[0])
-    refuse("AMBIGUOUS", `"${wanted}" matches several options of ${name}: ${quoted([choice, ...others])}. Say which.`);
+    refuse(
+      "AMBIGUOUS",
+      `"${wanted}" matches several options of ${name}: ${quoted([choice, ...others])}. Specify which one.`,
+    );
   return choice;
 }
 

@@ -1,6 +1,6 @@
 // Comboboxes, autocompletes and tag inputs, filled in the words of a person.
 import type { ActionContext, ActionResult } from "../handler.ts";
-import { hasTags, isTextual, mustBeEnabled } from "../kit.ts";
+import { hasTags, isNativeInput, mustBeEnabled } from "../kit.ts";
 import type { Target } from "../target.ts";
 import { fillDatePicker, isDatePicker } from "./date-picker.ts";
 import { Dropdown } from "./dropdown.ts";
@@ -12,7 +12,7 @@ export async function fillCombobox(target: Target, value: string, context: Actio
   const parts = value.split(/\s*[,;]\s*/).filter(Boolean);
   const isList = parts.length > 1 && (hasTags(target.element) || new Dropdown(target, context).takesSeveral());
   const selectOption = async () => {
-    if (isList || !isTextual(target.element))
+    if (isList || !isNativeInput(target.element))
       return selectInCombobox(target, isList ? parts : value ? [value] : [], context);
     mustBeEnabled(target);
     if (hasDataList(target)) return writeField(target, value, context);

@@ -7,8 +7,8 @@ import {
   deepActive,
   fireKey,
   focusElement,
+  isNativeInput,
   isRendered,
-  isTextual,
   leavesIn,
   looksLikeDay,
   matches,
@@ -75,8 +75,8 @@ export async function fillDatePicker(
     context.refresh(target);
     return target.element as HTMLInputElement;
   };
-  const read = () => (isTextual(input()) ? input().value : oneLine(input().textContent));
-  const isWritable = () => isTextual(input()) && !input().readOnly;
+  const read = () => (isNativeInput(input()) ? input().value : oneLine(input().textContent));
+  const isWritable = () => isNativeInput(input()) && !input().readOnly;
   const isActive = deepActive(page) === target.element;
   if (!isActive) await waitFor(() => !findCalendars(input()).length, openTimeoutMs); // one may be closing
   const before = isActive ? [] : findCalendars(input()).map(({ days }) => days[0]);
@@ -129,7 +129,7 @@ export async function fillDatePicker(
     press(queryAll(root(), "button").find(isConfirmButton));
     return verifiedBy(
       target,
-      () => (days[1] && isTextual(input()) ? valuesAround(input()) : read()),
+      () => (days[1] && isNativeInput(input()) ? valuesAround(input()) : read()),
       (shown) => showsDates(shown, days, time),
     );
   } finally {

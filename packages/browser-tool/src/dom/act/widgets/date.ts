@@ -20,7 +20,7 @@ export function splitRange(text: string): string[] {
 
 /** Returns the only reading, if there is one. Throws if there are several. */
 export function mustBeUnambiguous(readings: string[]): string | undefined {
-  if (readings.length > 1) refuse("AMBIGUOUS", `This could mean ${readings.join(" or ")}. Say which.`);
+  if (readings.length > 1) refuse("AMBIGUOUS", `This could mean ${readings.join(" or ")}. Specify which one.`);
   return readings[0];
 }
 

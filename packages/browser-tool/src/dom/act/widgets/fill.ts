@@ -5,7 +5,7 @@ import {
   isInChoiceBox,
   isNumeric,
   isTextEntry,
-  isTextualKind,
+  isTextual,
   matches,
   refuseKind,
   withSearch,
@@ -44,7 +44,7 @@ export async function fill(target: Target, value: string, context: ActionContext
   if (isTextEntry(element)) return fillText(target, value, context);
   if (isColorButton(target, value)) return fillColorButton(target, value, context);
   if (isDatePicker(target, value)) return fillDatePicker(target, value, context, () => refuseKind(target, '"click"'));
-  if (element.isContentEditable && isTextualKind(kind)) return fillEditor(target, value);
+  if (element.isContentEditable && isTextual(kind)) return fillEditor(target, value);
   if (isNumeric(kind)) return setSlider(target, value, context);
   if (matches(element, "td") && isEditedByDoubleClick(element)) return fillGridCell(target, value, context);
   return refuseKind(target, '"click"');

@@ -1,11 +1,11 @@
 // The text of a search, in a field or an editor.
-import { insert, isTextual } from "../kit.ts";
+import { insert, isNativeInput } from "../kit.ts";
 import { editText, selectContent } from "./edit-text.ts";
 
 /** Sets the text of a search at once, without keys: filters read the value. */
 export function typeInto(element: HTMLInputElement, value: string): void {
   if (textIn(element) === value) return;
-  if (isTextual(element)) insert(element, value, value);
+  if (isNativeInput(element)) insert(element, value, value);
   else {
     selectContent(element);
     editText(element, value);
