@@ -18,6 +18,8 @@ it.each([...new Set(files.map(({ path }) => folderOf(path)))])("finds no banned 
 
 it("reads every file", () => {
   expect(files.length).toBeGreaterThan(1500);
+  const documents = ["CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "packages/cli/skills/giselle/SKILL.md"];
+  expect(files.map(({ path }) => path)).toEqual(expect.arrayContaining(documents));
 });
 
 describe("checkPlainEnglish", () => {

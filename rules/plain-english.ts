@@ -7,7 +7,8 @@ import { readExports } from "./shapes.ts";
 import { listCommittableFiles, root, type SourceFile } from "./workspace.ts";
 
 const codePattern = /\.[cm]?[jt]sx?$/;
-const documentPattern = /^(?:docs\/.*|(?:packages\/[^/]+\/)?README)\.md$/;
+const documentPattern =
+  /^(?:docs\/.*|(?:packages\/[^/]+\/)?README|CHANGELOG|CONTRIBUTING|SECURITY|packages\/cli\/skills\/.*)\.md$/;
 
 /** Every file that is checked. */
 export function readCheckedFiles(checkout = root): SourceFile[] {

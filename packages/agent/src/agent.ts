@@ -168,8 +168,8 @@ export class Agent {
       const hidden = answer === undefined ? undefined : this.#secrets.takeMore(answer);
       const output = read.output && { schema: parseOutputSchema(read.output), json: read.output };
       const run = this.#prepareRun({ maxSteps, conversation: read.conversation, appData: read.appData, output });
-      const goOn = { outcome, answer: hidden };
-      return this.#runToEnd(run, async () => (await this.#openPage(url, run)) ?? continueRun(run, read, goOn));
+      const resumeOptions = { outcome, answer: hidden };
+      return this.#runToEnd(run, async () => (await this.#openPage(url, run)) ?? continueRun(run, read, resumeOptions));
     });
   }
 

@@ -138,7 +138,7 @@ export class StepHistory {
     const { proposal, planned, executions, reply } = step;
     const { message, steps } = proposal;
     const words = steps.map(({ action }, index) =>
-      isTold(action, executions[index]) ? this.describeDone(action, step) : this.describe(action, step),
+      usesPastTense(action, executions[index]) ? this.describeDone(action, step) : this.describe(action, step),
     );
     return {
       engine: planned.engine,
@@ -156,11 +156,11 @@ export class StepHistory {
   }
 }
 
-const toldWithArguments = new Set(["navigate", "read_file", "write_file", "shell", "wait_for_idle", "snapshot"]);
+const describedWithArguments = new Set(["navigate", "read_file", "write_file", "shell", "wait_for_idle", "snapshot"]);
 
 /** Other tools are described with their arguments in the planned tense only. */
-function isTold({ action }: AnyAction, execution: Execution | undefined): boolean {
-  return execution?.status === "applied" && (isPageAction(action) || toldWithArguments.has(action));
+function usesPastTense({ action }: AnyAction, execution: Execution | undefined): boolean {
+  return execution?.status === "applied" && (isPageAction(action) || describedWithArguments.has(action));
 }
 
 const writing = new Set(["fill", "select"]);

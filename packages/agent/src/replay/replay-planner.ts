@@ -81,8 +81,8 @@ export class ReplayPlanner implements Planner {
     const decision = progress.decide(page);
     if (decision.next === "done") return { output: this.#end(decision) };
     if (decision.next === "act") {
-      const canGoOn = !decision.rest || (this.#healer && isHealable(decision.rest));
-      return { output: canGoOn ? this.#act(decision, page) : this.#stop(decision.rest as Mismatch) };
+      const canContinue = !decision.rest || (this.#healer && isHealable(decision.rest));
+      return { output: canContinue ? this.#act(decision, page) : this.#stop(decision.rest as Mismatch) };
     }
     const { mismatch, index, isFinal } = decision;
     const action = script.steps[mismatch.step - 1]?.actions[index ?? -1];

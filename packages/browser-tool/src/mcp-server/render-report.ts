@@ -12,18 +12,18 @@ import {
   type Outcome,
   wasNotTried,
 } from "@giselles-ai/protocol";
-import { LateNews } from "./late-news.ts";
+import { LateChanges } from "./late-changes.ts";
 
 export function renderReport(
   { applied, skipped, warnings, outcomes, delta, late = [] }: ExecutionReport,
   actions: AnyAction[],
-  news: LateNews = new LateNews(),
+  lateChanges: LateChanges = new LateChanges(),
 ): string {
   const lines = outcomes
     ? runsOf(outcomes.map((outcome) => withoutAdvice(outcome, delta))).flatMap((run) => renderRun(run, actions))
     : warnings.map((warning) => `warning: ${warning}`);
-  const first = news.linesFor(late, delta?.text);
-  news.clear();
+  const first = lateChanges.linesFor(late, delta?.text);
+  lateChanges.clear();
   return [...first, `${applied} of ${outcomes?.length ?? applied + skipped} applied`, ...lines, delta?.text]
     .filter(Boolean)
     .join("\n");

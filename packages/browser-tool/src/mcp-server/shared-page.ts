@@ -8,7 +8,7 @@ import type {
   SnapshotOptions,
 } from "@giselles-ai/protocol";
 import { AbsentFields } from "./absent-fields.ts";
-import { LateNews } from "./late-news.ts";
+import { LateChanges } from "./late-changes.ts";
 
 /** Shorter lists of changes, in characters, are not compared with the whole page. */
 const worthComparing = 800;
@@ -27,7 +27,7 @@ export class SharedPage {
   #shownId: string | undefined;
   readonly #absent = new AbsentFields();
   /** What the page did after the last reply, said once. */
-  readonly late = new LateNews();
+  readonly late = new LateChanges();
 
   /** `seen` is the first snapshot, if there already is one. */
   constructor(open: OpenPage, seen?: Snapshot) {

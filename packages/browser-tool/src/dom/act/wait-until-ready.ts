@@ -5,8 +5,8 @@ import { readPendingWork } from "../work/record-work.ts";
 import { nextFrame } from "./settle.ts";
 
 /** How long a field that is not ready is waited for, while the page is working and while it is not. */
-const maxPatienceMs = 2000;
-const patienceMs = 300;
+const maxWaitMs = 2000;
+const waitMs = 300;
 
 /** What earlier actions are about to enable, load or draw again is waited for: as long as the page works on it, or for a moment. */
 export async function waitUntilReady(
@@ -20,6 +20,6 @@ export async function waitUntilReady(
     return !(isDisabled(element) || (isTag(element, "select") && element.options.length < 2));
   };
   const start = performance.now();
-  while (!(await isReady()) && performance.now() < start + (readPendingWork(page)[0] ? maxPatienceMs : patienceMs))
+  while (!(await isReady()) && performance.now() < start + (readPendingWork(page)[0] ? maxWaitMs : waitMs))
     await nextFrame();
 }

@@ -121,8 +121,8 @@ export function parseInstruction(goal: string): Intent[] {
       const wording = requote(clause, parts);
       const found = /^(?:find|copy|read|get|take|note|locate)\s+(.+)$/i.exec(clause);
       const hasPlace = /\s(?:into|in|to|onto|inside|under)\s/i.test(found?.[1] ?? "");
-      const isTold = /^(?:copy|get|take|note|read)\b/i.test(clause) && !hasPlace;
-      const value = found && (isTold || finding.test(clause)) ? readValue(found[1] ?? "", parts) : undefined;
+      const isToRemember = /^(?:copy|get|take|note|read)\b/i.test(clause) && !hasPlace;
+      const value = found && (isToRemember || finding.test(clause)) ? readValue(found[1] ?? "", parts) : undefined;
       if (value && value.type !== "text" && isUsedLater(index, clauses)) {
         referent = value;
         return [];

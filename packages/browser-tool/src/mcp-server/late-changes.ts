@@ -4,7 +4,7 @@ import { isReversal, renderLate } from "@giselles-ai/protocol/rules";
 /** A text in a sentence about what the page showed. */
 const shownText = /"([^"]*)"(?: \(gone again\))?/g;
 
-export class LateNews {
+export class LateChanges {
   readonly #reported = new Set<string>();
 
   /** The lines for a reply: only what no reply has had, and what its own text does not show. */
@@ -12,12 +12,12 @@ export class LateNews {
     return sentences.flatMap((sentence) => {
       if (isReversal(sentence)) return this.#isNew(sentence) ? renderLate(sentence) : [];
       const texts = [...sentence.matchAll(shownText)];
-      const news = texts.filter(([, text = ""]) => this.#isNew(text) && !reply.includes(text)).map(([whole]) => whole);
-      return news.length > 0 ? renderLate(`The page showed ${news.join(", ")}.`) : [];
+      const added = texts.filter(([, text = ""]) => this.#isNew(text) && !reply.includes(text)).map(([whole]) => whole);
+      return added.length > 0 ? renderLate(`The page showed ${added.join(", ")}.`) : [];
     });
   }
 
-  /** After actions, the same text is news again. */
+  /** After actions, the same text is reported again. */
   clear(): void {
     this.#reported.clear();
   }
