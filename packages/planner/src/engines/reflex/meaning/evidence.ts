@@ -1,7 +1,7 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
 import { memoize } from "../memoize.ts";
 import { normalise, spaced } from "../words.ts";
-import { type Meaning, meanings } from "./meanings.ts";
+import { type EvidenceSource, type Meaning, meanings } from "./meanings.ts";
 import { readOptionList } from "./option-lists.ts";
 import { findRule } from "./vocabulary.ts";
 
@@ -9,7 +9,9 @@ import { findRule } from "./vocabulary.ts";
 export interface Evidence {
   means: Meaning | "none";
   weight: number;
-  source: string;
+  source: EvidenceSource;
+  /** Cut if it is long. */
+  text?: string;
   /** It means the whole, not a part: "full name". */
   isWhole?: boolean;
 }
@@ -44,18 +46,18 @@ export function readEvidence(field: SnapshotField): Evidence[] {
   const purpose = readAutocomplete(autocomplete).means;
   // Sites use password tokens to suppress suggestions in fields that are not passwords.
   const isSuppression = !!purpose && /password$/.test(purpose) && inputType !== "password";
-  if (purpose && !isSuppression) evidence.push({ means: purpose, weight: 4, source: `autocomplete "${purpose}"` });
+  if (purpose && !isSuppression) evidence.push({ means: purpose, weight: 4, source: "autocomplete", text: purpose });
   const type = types.get(inputType);
-  if (type) evidence.push({ means: type[0], weight: type[1], source: `type ${inputType}` });
+  if (type) evidence.push({ means: type[0], weight: type[1], source: "type", text: inputType });
   const example = readExample(placeholder);
-  if (example) evidence.push({ means: example, weight: 1.1, source: `the example "${clip(placeholder)}"` });
+  if (example) evidence.push({ means: example, weight: 1.1, source: "example", text: clip(placeholder) });
   const options = readOptionList(field);
-  if (options) evidence.push({ ...options, weight: 2.6, source: "its options" });
+  if (options) evidence.push({ ...options, weight: 2.6, source: "options" });
   // Two letters in the source say nothing beside a label.
   const isShort = (text: string) => text.length < 3 && /\p{L}{3}/u.test(label);
   // "l_name" may be the name of the landlord, if the label says "Name".
   const isLetter = (text: string) => /^\p{L}[_-]name$/iu.test(text) && readWords(normalise(label)) === "name";
-  const texts: [string, string, number][] = [
+  const texts: [EvidenceSource, string, number][] = [
     ["label", normalise(label), 2.2],
     ["placeholder", normalise(placeholder), 1.2],
     ["name", isShort(name) || isLetter(name) ? "" : spaced(name), 1.6],
@@ -77,13 +79,21 @@ export function readEvidence(field: SnapshotField): Evidence[] {
       evidence.push({
         means,
         weight: text.length > 60 ? weight * 0.7 : weight,
-        source: `${source} "${clip(text)}"`,
+        source,
+        text: clip(text),
         ...(means === "name" && wholeNameWords.test(text) && { isWhole: true }),
       });
   }
   if (purpose === "new-password" && !isSuppression)
     return evidence.map((piece) => (piece.means === "current-password" ? { ...piece, means: purpose } : piece));
   return evidence;
+}
+
+/** Names a piece of evidence in the reason for a meaning. */
+export function describeEvidence({ source, text }: Evidence): string {
+  if (source === "options") return "its options";
+  if (source === "type") return `type ${text}`;
+  return `${source === "example" ? "the example" : source} "${text}"`;
 }
 
 const examples: [Meaning, RegExp][] = [

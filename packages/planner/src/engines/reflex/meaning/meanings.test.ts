@@ -80,6 +80,16 @@ describe("P8: the meaning of a field", () => {
     ]);
   });
 
+  it.each([
+    ["text", "Where?", { autocomplete: "postal-code" }, { source: "autocomplete", texts: ["postal-code"] }],
+    ["text", "City", { name: "city" }, { source: "label", texts: ["city"] }],
+    ["text", "Gift card", {}, { source: "none", texts: ["gift card"] }],
+    ["text", "Zzyzx", {}, { source: "unknown", texts: [] }],
+    ["button", "Email", {}, { source: "none", texts: [] }],
+  ] as const)("names its source: %s %s", (kind, label, more, expected) => {
+    expect(readFieldMeanings({ fields: [field(kind, label, more)] })[0]).toMatchObject(expected);
+  });
+
   it("has a reason, and a lower confidence the more evidence contradicts it", () => {
     const [clear, torn] = readFieldMeanings({
       fields: [field("text", "City", { name: "city" }), field("text", "City", { name: "state", fieldId: "x" })],

@@ -68,6 +68,19 @@ export const meanings = [
 ] as const;
 export type Meaning = (typeof meanings)[number];
 
+/** The part of a field that is evidence of its meaning. */
+export type EvidenceSource =
+  | "autocomplete"
+  | "type"
+  | "example"
+  | "options"
+  | "label"
+  | "placeholder"
+  | "name"
+  | "id"
+  | "description"
+  | "box";
+
 export interface FieldMeaning {
   fieldId: string;
   /** Undefined if the meaning is unknown. */
@@ -75,6 +88,10 @@ export interface FieldMeaning {
   /** 0 to 1. */
   confidence: number;
   reason: string;
+  /** The first evidence, or the trained table. `unknown` if no word of the field is known, `none` if it has no meaning for another reason. */
+  source: EvidenceSource | "table" | "unknown" | "none";
+  /** The texts of the field that were decisive. Long ones are cut. */
+  texts: readonly string[];
   /** "shipping", "billing" or a `section-…`, if the page says so. */
   section?: string;
 }

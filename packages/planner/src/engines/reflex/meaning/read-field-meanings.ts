@@ -1,7 +1,7 @@
 import type { Snapshot, SnapshotField } from "@giselles-ai/protocol";
 import { holdsAnswer } from "../families.ts";
 import type { LabelClassifier } from "./classify-label.ts";
-import { type Evidence, readAutocomplete, readEvidence } from "./evidence.ts";
+import { describeEvidence, type Evidence, readAutocomplete, readEvidence } from "./evidence.ts";
 import type { FieldMeaning, Meaning } from "./meanings.ts";
 import { adjustToNeighbours } from "./neighbours.ts";
 import { readStructure } from "./read-structure.ts";
@@ -34,14 +34,13 @@ const minShare = 0.5;
 
 /** Asks the trained table about a label whose words no rule knows. */
 function guess(read: FieldMeaning, field: SnapshotField, classify: LabelClassifier): FieldMeaning {
-  if (read.reason !== unknownWords || !field.label || field.options?.[0]) return read;
+  if (read.source !== "unknown" || !field.label || field.options?.[0]) return read;
   const found = classify(field.label);
   if (!found || found.share < minShare) return read;
   const { fieldId } = field;
-  return { fieldId, meaning: found.meaning, confidence: round(0.7 * found.share), reason: "the trained table" };
+  const confidence = round(0.7 * found.share);
+  return { fieldId, meaning: found.meaning, confidence, reason: "the trained table", source: "table", texts: [] };
 }
-
-const unknownWords = "None of its words is known.";
 
 /** Reads a field once, since every step of a run plans for almost the same fields. */
 function readField(field: SnapshotField): FieldMeaning {
@@ -68,20 +67,21 @@ function weighEvidence(field: SnapshotField): FieldMeaning {
   for (const { means, weight } of evidence) totals.set(means, (totals.get(means) ?? 0) + weight);
   preferSpecific(totals, new Set(evidence.flatMap(({ means, isWhole }) => (isWhole ? means : []))));
   const [best, ...others] = [...totals].sort(([, a], [, b]) => b - a);
-  if (!best) return noMeaning(fieldId, unknownWords);
+  if (!best) return { ...noMeaning(fieldId, "None of its words is known."), source: "unknown" };
   const [means, weight] = best;
   const against = others.reduce((sum, [, other]) => sum + other, 0);
-  const reason = evidence
-    .filter((piece) => piece.means === means)
-    .map(({ source }) => source)
-    .join(", ");
-  if (means === "none" || weight < minWeight) return noMeaning(fieldId, `Its words are ${reason}.`);
+  const decisive = evidence.filter((piece) => piece.means === means);
+  const reason = decisive.map(describeEvidence).join(", ");
+  const texts = decisive.flatMap(({ text }) => text ?? []);
+  if (means === "none" || weight < minWeight) return { ...noMeaning(fieldId, `Its words are ${reason}.`), texts };
   const { section } = readAutocomplete(autocomplete);
   return {
     fieldId,
     meaning: means,
     confidence: round(weight / (weight + against * 0.6 + 0.35)),
     reason,
+    source: decisive[0]?.source ?? "none",
+    texts,
     ...(section && { section }),
   };
 }
@@ -89,9 +89,7 @@ function weighEvidence(field: SnapshotField): FieldMeaning {
 /** Adapts evidence to selects: a telephone select has country codes, and a street is not selected unless autocomplete says so. */
 function adaptToSelect(piece: Evidence): Evidence[] {
   if (piece.means === "tel") return [{ ...piece, means: "tel-country-code" }];
-  return piece.means === "none" || selectable.test(piece.means) || piece.source.startsWith("autocomplete")
-    ? [piece]
-    : [];
+  return piece.means === "none" || selectable.test(piece.means) || piece.source === "autocomplete" ? [piece] : [];
 }
 
 /** General meanings, and the specific ones that take precedence: "Name" as the label of a field called firstName. */
@@ -128,7 +126,7 @@ function preferSpecific(totals: Map<Evidence["means"], number>, wholeMeanings: S
 }
 
 export function noMeaning(fieldId: string, reason: string): FieldMeaning {
-  return { fieldId, meaning: undefined, confidence: 0, reason };
+  return { fieldId, meaning: undefined, confidence: 0, reason, source: "none", texts: [] };
 }
 
 export function round(number: number): number {
