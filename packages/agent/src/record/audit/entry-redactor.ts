@@ -34,55 +34,77 @@ const namedSecret =
  * // …
  * const raw = redact(entry);
  */
-export function createEntryRedactor({ secrets, redact: redactMore = (text) => text }: RedactorOptions): RedactEntry {
-  const known = createKnownSecrets(secrets);
-  const sensitive = new Set<unknown>();
+export function createEntryRedactor(options: RedactorOptions): RedactEntry {
+  const redactor = new EntryRedactor(options);
+  return ({ event }) => redactor.record(event);
+}
+
+class EntryRedactor {
+  readonly #known: ReturnType<typeof createKnownSecrets>;
+  readonly #redactMore: (text: string) => string;
+  readonly #sensitive = new Set<unknown>();
   /** The fields of the latest snapshot. An external agent may name others, with a password for a value. */
-  let shown = new Set<unknown>();
-  let steps: readonly ActionStep[] = [];
-  let focus: unknown = "none";
-  let hidesKeys = false;
+  #shown = new Set<unknown>();
+  #steps: readonly ActionStep[] = [];
+  #focus: unknown = "none";
+  #hidesKeys = false;
+  readonly #redact = (text: string): string => this.#redactMore(this.#known.redact(text));
+  readonly #remember = (text: string): void => this.#known.add(text);
 
-  const redact = (text: string) => redactMore(known.redact(text));
-
-  function learn(event: AgentEvent): void {
-    if (event.type === "run-started") learnTask(event.task);
-    if (event.type === "page-sensed") learnFields(event.snapshot);
-    if (event.type === "plan-made") learnSteps(event.plan.steps);
-    if (event.type === "review-given" && event.review.verdict === "approved") learnSteps(event.review.steps);
-    if (event.type === "actions-intended") learnSteps([...steps.slice(0, event.index), ...event.steps]);
-    if (event.type === "action-done" && isSecret(event.index)) textsIn(event.execution.value).forEach(known.add);
+  constructor({ secrets, redact = (text) => text }: RedactorOptions) {
+    this.#known = createKnownSecrets(secrets);
+    this.#redactMore = redact;
   }
 
-  function learnTask(task: string): void {
-    for (const [, quoted, inTicks, bare] of task.matchAll(namedSecret)) known.add(quoted ?? inTicks ?? bare ?? "");
+  record(event: AgentEvent): RecordData {
+    this.#learn(event);
+    if (event.type === "page-sensed") return this.#recordPage(event);
+    const record = toRecord(event);
+    if (event.type !== "action-done" || !this.#isSecret(event.index) || !event.execution.value)
+      return this.#clean(record) as RecordData;
+    return this.#clean({ ...record, execution: { ...event.execution, value: mask } }) as RecordData;
   }
 
-  function learnFields({ fields, focus: focused = "none" }: Snapshot): void {
-    focus = focused;
-    shown = new Set(fields.map(({ fieldId }) => fieldId));
+  #learn(event: AgentEvent): void {
+    if (event.type === "run-started") this.#learnTask(event.task);
+    if (event.type === "page-sensed") this.#learnFields(event.snapshot);
+    if (event.type === "plan-made") this.#learnSteps(event.plan.steps);
+    if (event.type === "review-given" && event.review.verdict === "approved") this.#learnSteps(event.review.steps);
+    if (event.type === "actions-intended") this.#learnSteps([...this.#steps.slice(0, event.index), ...event.steps]);
+    if (event.type === "action-done" && this.#isSecret(event.index))
+      textsIn(event.execution.value).forEach(this.#remember);
+  }
+
+  #learnTask(task: string): void {
+    for (const [, quoted, inTicks, bare] of task.matchAll(namedSecret))
+      this.#known.add(quoted ?? inTicks ?? bare ?? "");
+  }
+
+  #learnFields({ fields, focus: focused = "none" }: Snapshot): void {
+    this.#focus = focused;
+    this.#shown = new Set(fields.map(({ fieldId }) => fieldId));
     for (const field of fields) {
-      if (field.sensitive) sensitive.add(field.fieldId);
-      if (sensitive.has(field.fieldId)) textsIn(field.currentValue).forEach(known.add);
+      if (field.sensitive) this.#sensitive.add(field.fieldId);
+      if (this.#sensitive.has(field.fieldId)) textsIn(field.currentValue).forEach(this.#remember);
     }
   }
 
-  function learnSteps(list: readonly ActionStep[]): void {
-    steps = list;
-    hidesKeys = typesSecretly(list);
+  #learnSteps(list: readonly ActionStep[]): void {
+    this.#steps = list;
+    this.#hidesKeys = this.#typesSecretly(list);
     for (const { action: done } of list) {
       const { action, ...rest } = done;
-      if (isSensitive(done) && action !== "press") textsIn(withoutTarget(rest)).forEach(known.add);
-      else if (isUnknown(done)) textsIn([rest.value, rest.values]).forEach(known.add);
+      if (this.#isSensitive(done) && action !== "press") textsIn(withoutTarget(rest)).forEach(this.#remember);
+      else if (this.#isUnknown(done)) textsIn([rest.value, rest.values]).forEach(this.#remember);
     }
   }
 
   /** Whether letters are pressed where the focus is, and that is a sensitive field, or may be one. */
-  function typesSecretly(list: readonly ActionStep[]): boolean {
-    let target = focus;
+  #typesSecretly(list: readonly ActionStep[]): boolean {
+    let target = this.#focus;
     return list.some(({ action: done }) => {
       const { action, fieldId, id, keys } = done;
-      if (isTyped(done)) return target !== "none" && (sensitive.has(target) || !shown.has(target));
+      if (isTyped(done)) return target !== "none" && (this.#sensitive.has(target) || !this.#shown.has(target));
       if (action === "press" && /(?:^|\+)tab$/i.test(String(keys))) target = "other";
       target = fieldId ?? id ?? target;
       return false;
@@ -90,64 +112,56 @@ export function createEntryRedactor({ secrets, redact: redactMore = (text) => te
   }
 
   /** Whether the action targets a sensitive field. */
-  function isSensitive({ fieldId, id }: Record<string, unknown>): boolean {
-    return sensitive.has(fieldId ?? id);
+  #isSensitive({ fieldId, id }: Record<string, unknown>): boolean {
+    return this.#sensitive.has(fieldId ?? id);
   }
 
   /** Whether the action targets a field that no snapshot has shown to be harmless. */
-  function isUnknown({ action, fieldId, id }: AnyAction): boolean {
+  #isUnknown({ action, fieldId, id }: AnyAction): boolean {
     const target = fieldId ?? id;
-    return isPageAction(action) && target !== undefined && !shown.has(target);
+    return isPageAction(action) && target !== undefined && !this.#shown.has(target);
   }
 
-  function isSecret(index: number): boolean {
-    const done = steps[index]?.action;
-    return done !== undefined && (isSensitive(done) || isUnknown(done));
+  #isSecret(index: number): boolean {
+    const done = this.#steps[index]?.action;
+    return done !== undefined && (this.#isSensitive(done) || this.#isUnknown(done));
   }
 
-  function clean(value: unknown): unknown {
-    if (typeof value === "string") return redact(value);
-    if (Array.isArray(value)) return value.map(clean);
+  #clean(value: unknown): unknown {
+    if (typeof value === "string") return this.#redact(value);
+    if (Array.isArray(value)) return value.map((inner) => this.#clean(inner));
     if (typeof value !== "object" || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleanProperty(key, inner)]));
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, this.#cleanProperty(key, inner)]));
   }
 
-  function cleanProperty(key: string, value: unknown): unknown {
+  #cleanProperty(key: string, value: unknown): unknown {
     if (typeof value === "string" && protocolProperties.has(key)) return value;
-    return key === "action" ? cleanAction(value as AnyAction) : clean(value);
+    return key === "action" ? this.#cleanAction(value as AnyAction) : this.#clean(value);
   }
 
   /** In a sensitive or unknown field every value is masked, however short; elsewhere only known secrets are. */
-  function cleanAction(done: AnyAction): AnyAction {
+  #cleanAction(done: AnyAction): AnyAction {
     const { action, fieldId, id, ...rest } = done;
     const target = { ...(fieldId !== undefined && { fieldId }), ...(id !== undefined && { id }) };
-    const isHidden = isSensitive(done) || isUnknown(done) || (hidesKeys && isTyped(done));
-    const change = isHidden ? (text: string) => (isReference(text) ? text : mask) : redact;
+    const isHidden = this.#isSensitive(done) || this.#isUnknown(done) || (this.#hidesKeys && isTyped(done));
+    const change = isHidden ? (text: string) => (isReference(text) ? text : mask) : this.#redact;
     return { action, ...target, ...(mapTexts(rest, change) as object) };
   }
 
-  function recordPage(event: Extract<AgentEvent, { type: "page-sensed" }>): RecordData {
+  #recordPage(event: Extract<AgentEvent, { type: "page-sensed" }>): RecordData {
     const { snapshot, picture } = event;
     const fields = snapshot.fields.map((field) =>
-      isSensitive(field) && field.currentValue ? { ...field, currentValue: mask } : field,
+      this.#isSensitive(field) && field.currentValue ? { ...field, currentValue: mask } : field,
     );
-    const record = clean(toRecord({ ...event, snapshot: { ...snapshot, fields } })) as RecordData;
+    const record = this.#clean(toRecord({ ...event, snapshot: { ...snapshot, fields } })) as RecordData;
     if (!picture) return record;
-    const showsSecret = fields.some(isSensitive) || JSON.stringify(record.snapshot) !== JSON.stringify(snapshot);
+    const showsSecret =
+      fields.some((field) => this.#isSensitive(field)) || JSON.stringify(record.snapshot) !== JSON.stringify(snapshot);
     return {
       ...record,
       picture: showsSecret ? { omitted: "Not stored, because the page contains secrets." } : record.picture,
     };
   }
-
-  return ({ event }) => {
-    learn(event);
-    if (event.type === "page-sensed") return recordPage(event);
-    const record = toRecord(event);
-    if (event.type !== "action-done" || !isSecret(event.index) || !event.execution.value)
-      return clean(record) as RecordData;
-    return clean({ ...record, execution: { ...event.execution, value: mask } }) as RecordData;
-  };
 }
 
 /** A character for whatever has the focus. */
