@@ -71,7 +71,7 @@ it.each([
 
 it("X8, control: without the comparison, the changed form is sent", async () => {
   const extension = await buildVariant([
-    { file: "content/content.ts", from: "seen.bind(request.actions)", to: "request.actions" },
+    { file: "content/content.ts", from: "this.#seen.bind(request.actions)", to: "request.actions" },
   ]);
   const [browser, shop] = await Promise.all([openOwnBrowser({ extension }), startShop()]);
   const tab = await openShopTab(browser, shop);

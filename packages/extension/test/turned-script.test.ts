@@ -8,7 +8,7 @@ import { openOwnBrowser } from "./own-browser.cases.ts";
 /** When sharing ends, the script opens a new port and asks to act. The tab's title shows the reply. */
 const staysConnected: Change = {
   file: "content/content.ts",
-  from: "    isEnded.abort();\n",
+  from: "    this.#ended.abort();\n",
   to: `chrome.runtime.connect({ name: "page" });
     const begin = { type: "begin", requestId: "late", deadline: Date.now() + 9000, actions: [], lines: [], mayCommit: false };
     void chrome.runtime.sendMessage(begin).then((reply) => { document.title = JSON.stringify(reply); });
@@ -47,8 +47,8 @@ it("control: with a worker that forgets no grant, the same script acts and is re
 /** Once the tab is shared, the script asks for a grant that never asks the user. The tab's title shows the reply. */
 const forgesGrant: Change = {
   file: "content/content.ts",
-  from: "  const port = keepPort({ onShared: showBorder, onEnd: end });\n",
-  to: `  const port = keepPort({ onShared: showBorder, onEnd: end });
+  from: "    const port = keepPort({ onShared: () => this.#showBorder(), onEnd: () => this.#end() });\n",
+  to: `  const port = keepPort({ onShared: () => this.#showBorder(), onEnd: () => this.#end() });
     void (async () => {
       const { result } = (await chrome.runtime.sendMessage({ type: "state" })) ?? {};
       const { tabId = 1, agentId = "side-panel" } = result?.grants[0] ?? {};

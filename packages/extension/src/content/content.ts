@@ -23,84 +23,96 @@ const maxWaitMs = 10 * 60_000;
 
 type ExecuteMessage = Extract<ToContent, { type: "execute" }>;
 
-function start(): () => void {
-  const journal = openJournal("shared", keepInMemory());
-  const typing = watchTyping(document);
-  const running = new Map<string, AbortController>();
+/** The script of a tab that is shared, until sharing ends. */
+class SharedPage {
+  readonly #journal = openJournal("shared", keepInMemory());
+  readonly #typing = watchTyping(document);
+  readonly #running = new Map<string, AbortController>();
   /** Answers that the worker has not confirmed. */
-  const unsent = new Map<string, ExecuteResponse>();
-  const isEnded = new AbortController();
-  const seen = new SeenFields();
-  let isOffered = false;
-  let hasBorder = false;
-  const pageContext: PageContext = {
+  readonly #unsent = new Map<string, ExecuteResponse>();
+  readonly #ended = new AbortController();
+  readonly #seen = new SeenFields();
+  readonly #context: PageContext = {
     root: document,
-    journal,
+    journal: this.#journal,
     pageTools: createPageTools(snapshot),
-    waitUntilIdle: typing.waitUntilIdle,
-    onUnload: (response) => void deliver(response),
+    waitUntilIdle: this.#typing.waitUntilIdle,
+    onUnload: (response) => void this.#deliver(response),
   };
+  #isOffered = false;
+  #hasBorder = false;
 
-  async function deliver(response: ExecuteResponse): Promise<void> {
-    unsent.set(response.requestId, response);
-    await send({ type: "done", response });
-    unsent.delete(response.requestId);
+  /** Returns a function that connects to the worker again. */
+  start(): () => void {
+    chrome.runtime.onMessage.addListener(this.#receive);
+    addEventListener("pagehide", this.#sendRest);
+    const port = keepPort({ onShared: () => this.#showBorder(), onEnd: () => this.#end() });
+    return port.reconnect;
   }
 
-  async function run({ request, deadline }: ExecuteMessage): Promise<void> {
+  async #deliver(response: ExecuteResponse): Promise<void> {
+    this.#unsent.set(response.requestId, response);
+    await this.#send({ type: "done", response });
+    this.#unsent.delete(response.requestId);
+  }
+
+  async #run({ request, deadline }: ExecuteMessage): Promise<void> {
     const { requestId } = request;
-    const actions = seen.bind(request.actions);
+    const actions = this.#seen.bind(request.actions);
     const stop = new AbortController();
-    running.set(requestId, stop);
+    this.#running.set(requestId, stop);
     const confirm = async () => {
       const begin: FromContent = {
         type: "begin",
         requestId,
         deadline,
         actions: request.actions,
-        ...describeActions(actions, seen),
+        ...describeActions(actions, this.#seen),
       };
-      const reply = (await send(begin)) as Permission | undefined;
+      const reply = (await this.#send(begin)) as Permission | undefined;
       return reply?.isAllowed || { reason: reply?.reason ?? "the tab is no longer shared" };
     };
     // The page's pending navigation is shared by all requests, so the context is extended, not copied.
-    const ownContext = Object.assign(Object.create(pageContext) as PageContext, { confirm });
+    const ownContext = Object.assign(Object.create(this.#context) as PageContext, { confirm });
     const response = await executeActions({ ...request, actions }, { deadline, signal: stop.signal }, ownContext);
-    seen.add([], response.report.delta);
-    if (ownContext.navigation) pageContext.navigation = ownContext.navigation;
-    await deliver(response);
-    running.delete(requestId);
+    this.#seen.add([], response.report.delta);
+    if (ownContext.navigation) this.#context.navigation = ownContext.navigation;
+    await this.#deliver(response);
+    this.#running.delete(requestId);
   }
 
   /** Repeated with the same id if the browser stops the worker, which never starts a request twice. */
-  async function ask(request: RelayRequest): Promise<RelayResponse | undefined> {
-    return (await send({ type: "offered", request, deadline: Date.now() + maxWaitMs })) as RelayResponse | undefined;
-  }
+  readonly #ask = async (request: RelayRequest): Promise<RelayResponse | undefined> =>
+    (await this.#send({ type: "offered", request, deadline: Date.now() + maxWaitMs })) as RelayResponse | undefined;
 
-  function receive(message: ToContent, _: unknown, reply: (answer: unknown) => void): boolean {
-    if (message.type === "cancel") running.get(message.requestId)?.abort();
-    if (message.type === "execute") {
-      const { requestId } = message.request;
-      const isKnown = running.has(requestId) || journal.find(requestId) !== undefined;
-      if (!running.has(requestId) && (isKnown || !message.isStarted)) void run(message);
-      reply({ isKnown: isKnown || !message.isStarted });
-    }
+  readonly #receive = (message: ToContent, _: unknown, reply: (answer: unknown) => void): boolean => {
+    if (message.type === "cancel") this.#running.get(message.requestId)?.abort();
+    if (message.type === "execute") reply({ isKnown: this.#startOnce(message) });
     if (message.type === "offer") {
-      isOffered ||= offerTab(ask, isEnded.signal);
-      reply({ isOffered });
+      this.#isOffered ||= offerTab(this.#ask, this.#ended.signal);
+      reply({ isOffered: this.#isOffered });
     }
     if (message.type !== "snapshot") return false;
-    void takeSnapshot(message.request, pageContext).then((response) => {
+    void takeSnapshot(message.request, this.#context).then((response) => {
       if (response.type === "snapshot_response")
-        seen.add(response.fields, response.snapshot?.delta, response.snapshot?.focus);
+        this.#seen.add(response.fields, response.snapshot?.delta, response.snapshot?.focus);
       reply(response);
     });
     return true; // the reply comes later
+  };
+
+  /** Starts a request, but not one that runs here or was started in another document. Returns whether this document has it. */
+  #startOnce(message: ExecuteMessage): boolean {
+    const { requestId } = message.request;
+    const isRunning = this.#running.has(requestId);
+    const isKnown = isRunning || this.#journal.find(requestId) !== undefined;
+    if (!isRunning && (isKnown || !message.isStarted)) void this.#run(message);
+    return isKnown || !message.isStarted;
   }
 
   /** Repeated until a worker has it: the browser may stop the worker at any time. */
-  async function send(message: FromContent): Promise<unknown> {
-    while (!isEnded.signal.aborted) {
+  async #send(message: FromContent): Promise<unknown> {
+    while (!this.#ended.signal.aborted) {
       try {
         return await chrome.runtime.sendMessage(message);
       } catch {
@@ -110,26 +122,22 @@ function start(): () => void {
     return undefined;
   }
 
-  const sendRest = () => {
-    for (const response of unsent.values()) void chrome.runtime.sendMessage({ type: "done", response });
+  readonly #sendRest = (): void => {
+    for (const response of this.#unsent.values()) void chrome.runtime.sendMessage({ type: "done", response });
   };
-  chrome.runtime.onMessage.addListener(receive);
-  addEventListener("pagehide", sendRest);
-  const port = keepPort({ onShared: showBorder, onEnd: end });
-  return port.reconnect;
 
-  function showBorder(): void {
-    if (hasBorder) return;
-    hasBorder = true;
-    drawBorder(isEnded.signal);
+  #showBorder(): void {
+    if (this.#hasBorder) return;
+    this.#hasBorder = true;
+    drawBorder(this.#ended.signal);
   }
 
-  function end(): void {
-    isEnded.abort();
-    for (const stop of running.values()) stop.abort();
-    chrome.runtime.onMessage.removeListener(receive);
-    removeEventListener("pagehide", sendRest);
-    typing.close();
+  #end(): void {
+    this.#ended.abort();
+    for (const stop of this.#running.values()) stop.abort();
+    chrome.runtime.onMessage.removeListener(this.#receive);
+    removeEventListener("pagehide", this.#sendRest);
+    this.#typing.close();
     delete here.giselleReconnect;
   }
 }
@@ -139,5 +147,5 @@ const here = globalThis as { giselleReconnect?: () => void };
 if (here.giselleReconnect) here.giselleReconnect();
 else {
   prepareFrame(window);
-  here.giselleReconnect = start();
+  here.giselleReconnect = new SharedPage().start();
 }
