@@ -76,17 +76,7 @@ export function createChromiumDriver(options: ChromiumOptions = {}): ChromiumDri
     screenshot: ({ signal, ...wanted } = {}) =>
       browser.use(async ({ tabs }) => takeScreenshot((await currentTab(tabs)).tab, wanted), signal),
 
-    ...(listsTools && {
-      async callTool(call, { signal, timeoutMs } = {}) {
-        let output: string | undefined;
-        const report = await browser.act(async (tabs) => {
-          const result = await callPageTool((await currentTab(tabs)).tab, call, timeoutMs);
-          output = result.output;
-          return result.report;
-        }, signal);
-        return { report, ...(output !== undefined && { output }) };
-      },
-    }),
+    ...(listsTools && { callTool: createCallTool(browser) }),
     restrict: (rules) => browser.restrict(rules),
     tabs: createTabs(browser, goTo),
     inspector: createInspector(browser),
@@ -99,6 +89,18 @@ export function createChromiumDriver(options: ChromiumOptions = {}): ChromiumDri
 
 function openOrigin(browser: DrivenBrowser, url: string, isPlanned: boolean): void {
   if (/^https?:/i.test(url) && URL.canParse(url)) browser.policy.open(url, { isPlanned });
+}
+
+function createCallTool(browser: DrivenBrowser): NonNullable<ChromiumDriver["callTool"]> {
+  return async (call, { signal, timeoutMs } = {}) => {
+    let output: string | undefined;
+    const report = await browser.act(async (tabs) => {
+      const result = await callPageTool((await currentTab(tabs)).tab, call, timeoutMs);
+      output = result.output;
+      return result.report;
+    }, signal);
+    return { report, ...(output !== undefined && { output }) };
+  };
 }
 
 type GoTo = (url: string, signal?: AbortSignal) => Promise<ExecutionReport>;

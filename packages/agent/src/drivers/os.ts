@@ -92,12 +92,7 @@ export function createOsDriver(options: OsDriverOptions): OsDriver {
     readBytes: (path) => orFailure(async () => ({ ok: true, bytes: await readBytes(path) })),
     writeFile: (path, content) =>
       orFailure(async () => {
-        const bytes = Buffer.byteLength(content);
-        if (bytes > maxFileBytes)
-          throw new OsError(
-            "TOO_LARGE",
-            `The content has ${bytes} bytes. At most ${maxFileBytes} can be written to one file.`,
-          );
+        const bytes = mustFit(content, maxFileBytes);
         await (await workspace()).write(path, content);
         return { ok: true, bytes };
       }),
@@ -121,6 +116,13 @@ export function createOsDriver(options: OsDriverOptions): OsDriver {
       }),
     shellAbility,
   };
+}
+
+/** The size of a text in bytes. */
+function mustFit(content: string, maxBytes: number): number {
+  const bytes = Buffer.byteLength(content);
+  if (bytes <= maxBytes) return bytes;
+  throw new OsError("TOO_LARGE", `The content has ${bytes} bytes. At most ${maxBytes} can be written to one file.`);
 }
 
 async function orFailure<Result>(task: () => Promise<Result>): Promise<Result | Failure> {

@@ -14,14 +14,8 @@ import type {
   SnapshotField,
   SnapshotOptions,
 } from "@giselles-ai/protocol";
-import {
-  causeWithoutContent,
-  dispatchErrorSchema,
-  dispatchSuccessSchema,
-  reasonOf,
-  showAddress,
-  withPageTools,
-} from "@giselles-ai/protocol";
+import { causeWithoutContent, reasonOf, showAddress, withPageTools } from "@giselles-ai/protocol";
+import { readAnswer } from "./read-answer.ts";
 import { describeOutcome, RelayError } from "./relay-error.ts";
 
 export interface RelayClientOptions {
@@ -256,20 +250,7 @@ export class RelayClient implements PageDriver {
       signal,
       redirect: "error",
     });
-    const body: unknown = await answer.json().catch(() => undefined);
-    const failure = dispatchErrorSchema.safeParse(body);
-    if (failure.success) {
-      const { errorCode, message, unknown, requestId } = failure.data;
-      throw new RelayError(errorCode, `[${errorCode}] ${message}`, { mayHaveHappened: unknown, requestId });
-    }
-    const success = dispatchSuccessSchema.safeParse(body);
-    if (success.success && answer.ok) return (body as { response: RelayResponse }).response;
-    if (answer.status >= 500) throw Object.assign(new Error(), { code: `HTTP status ${answer.status}` }); // worth a retry
-    const reply = answer.ok ? "an unexpected payload" : `HTTP status ${answer.status}`;
-    throw new RelayError(
-      "INTERNAL",
-      `The relay at ${showAddress(this.#url)} replied with ${reply}. Is this the relay's address?`,
-    );
+    return readAnswer(answer, this.#url);
   }
 
   /** Cancels the request at the relay, and returns the error to throw. */

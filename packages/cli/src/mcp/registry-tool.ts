@@ -30,22 +30,21 @@ export function registryTool(
   { registry, sessions }: { registry: ToolRegistry; sessions: Sessions },
 ): ServedTool<InSession<Args>>[] {
   const { action: name } = toAction(tool, {});
-  const offered = {
-    name,
+  const shown = {
     title: name.replaceAll("_", " "),
     description,
     inputSchema: withSession(withShownSchema(z.looseObject({}), shownArguments(name) ?? inputSchema)),
     annotations,
-    ...(unlisted.has(name) && { isUnlisted: true }),
-    run: (input: InSession<Args>, call: ServerCall) => run(name, input, call),
   };
+  const offer = (as: string, isUnlisted: boolean): ServedTool<InSession<Args>> => ({
+    name: as,
+    ...shown,
+    ...(isUnlisted && { isUnlisted }),
+    run: (input, call) => run(as, input, call),
+  });
+  const offered = offer(name, unlisted.has(name));
   if (tool === name) return [offered];
-  const old = {
-    ...offered,
-    name: tool,
-    isUnlisted: true,
-    run: (input: InSession<Args>, call: ServerCall) => run(tool, input, call),
-  };
+  const old = offer(tool, true);
   return tool === "type" ? [old] : [offered, old];
 
   async function run(as: string, { session: written, input }: InSession<Args>, call: ServerCall) {

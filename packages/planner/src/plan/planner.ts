@@ -1,5 +1,5 @@
 import type { CatalogTool, PlannerInput } from "@giselles-ai/protocol";
-import { type Engine, isModelEngine } from "../engine.ts";
+import { type Engine, isModelEngine, type ModelEngine } from "../engine.ts";
 import type { ToolRegistry } from "../tools/registry.ts";
 import { defaultTools } from "../tools/vocabulary.ts";
 import type { PlanContext } from "../validate/sanitize.ts";
@@ -81,7 +81,7 @@ export function createPlannerFor(engines: PlanningEngines, options: PlanningOpti
         if (!isModelEngine(engine)) {
           return { ...(await planWithoutModel(engine, input, context, eitherSignal)), latencyMs: now() - started };
         }
-        const { plan, exchanges, notes, repaired, refused } = await generatePlan(input, {
+        const generated = await generatePlan(input, {
           engine,
           context,
           contextTokens: contextTokensOf(engine),
@@ -90,25 +90,31 @@ export function createPlannerFor(engines: PlanningEngines, options: PlanningOpti
           signal: eitherSignal,
           now,
         });
-        return {
-          plan,
-          engine: engine.name,
-          model: engine.model,
-          attempts: exchanges.length,
-          usage: sumUsage(exchanges),
-          latencyMs: now() - started,
-          repaired,
-          refused,
-          sanitised: notes,
-          request: exchanges[0]?.request,
-          exchanges,
-        };
+        return { ...toResult(generated, engine), latencyMs: now() - started };
       };
       return withAbort(work, eitherSignal, { signal, timeoutMs });
     },
     async budgets(goal, catalog) {
       return budgetsFor(catalog, goal, contextTokensOf(await open()));
     },
+  };
+}
+
+function toResult(
+  { plan, exchanges, notes, repaired, refused }: Awaited<ReturnType<typeof generatePlan>>,
+  { name, model }: ModelEngine,
+): Omit<PlanResult, "latencyMs"> {
+  return {
+    plan,
+    engine: name,
+    model,
+    attempts: exchanges.length,
+    usage: sumUsage(exchanges),
+    repaired,
+    refused,
+    sanitised: notes,
+    request: exchanges[0]?.request,
+    exchanges,
   };
 }
 

@@ -6,7 +6,7 @@ import {
   type RunStore,
   type TaskResult,
 } from "@giselles-ai/agent";
-import type { JournalEntry } from "@giselles-ai/agent/internal";
+import type { Journal } from "@giselles-ai/agent/internal";
 import { type Collector, createTelemetryJournal } from "@giselles-ai/agent/telemetry";
 import { RelayClient } from "@giselles-ai/browser-tool/relay";
 import { createPlanner, type Planner } from "@giselles-ai/planner";
@@ -80,16 +80,8 @@ export function createPlannerRunner(options: PlannerRunnerOptions = {}): Runner 
     const tools = task.appTools ?? [];
     const times = { timeoutMs: pageTimeoutMs, waitForBrowserMs: waitForPageMs };
     const driver = new RelayClient({ ...relay, ...times, tools, pageTools });
-    const mapEvent = createEventMapper({ model, isResumed });
-    // Events are stored in the run's log before the loop continues.
     const spans = telemetry && createTelemetryJournal({ ...telemetry, traceParent: task.traceParent });
-    const journal = {
-      async record(entry: JournalEntry) {
-        spans?.record(entry);
-        const events = mapEvent(entry.event);
-        if (events.length > 0) await emit(...events);
-      },
-    };
+    const journal = createEventJournal({ mapEvent: createEventMapper({ model, isResumed }), emit, spans });
     const runSettings = { ...rest.runSettings, tenant, ...(task.chatId !== undefined && { chatId: task.chatId }) };
     const agent = new Agent({ ...rest, profile, planner, driver, journal, store, runSettings });
     const stop = () => agent.abort();
@@ -121,6 +113,23 @@ export function createPlannerRunner(options: PlannerRunnerOptions = {}): Runner 
       return loopRunId === undefined
         ? run(context)
         : withAgent(context, (agent) => agent.resumeRun(loopRunId, { maxSteps }), { isResumed: true });
+    },
+  };
+}
+
+interface EventJournalOptions {
+  mapEvent(event: AgentEvent): RunEvent[];
+  emit: RunnerContext["emit"];
+  spans: Journal | undefined;
+}
+
+/** Stores events in the run's log before the loop continues. */
+function createEventJournal({ mapEvent, emit, spans }: EventJournalOptions): Journal {
+  return {
+    async record(entry) {
+      spans?.record(entry);
+      const events = mapEvent(entry.event);
+      if (events.length > 0) await emit(...events);
     },
   };
 }
