@@ -4,7 +4,6 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { AxeResults } from "axe-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openPage, serveFolder } from "../../packages/testing/src/index.ts";
 import { root } from "../../rules/workspace.ts";
@@ -12,6 +11,10 @@ import { root } from "../../rules/workspace.ts";
 const axe = readFileSync(createRequire(join(root, "packages/web/package.json")).resolve("axe-core/axe.min.js"), "utf8");
 const pages = ["index", "guides/copilot", "guides/models", "cli", "compare", "protocol", "api/planner", "404"];
 const width = { desktop: 1280, phone: 390 };
+
+interface Axe {
+  run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+}
 
 beforeAll(async () => {
   await promisify(execFile)(process.execPath, [join(root, "site/src/main.ts")], { maxBuffer: 16_000_000 });
@@ -29,7 +32,7 @@ describe.each(["light", "dark"] as const)("the documentation site, %s", (colorSc
       if (path === "index") await page.locator("#VPContent[role=main]").waitFor(); // the theme's script has run
       await page.evaluate(axe);
       const violations = await page.evaluate(async () => {
-        const all = (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe;
+        const all = (globalThis as unknown as { axe: Axe }).axe;
         return (await all.run()).violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
       });
       found.push(...violations.map((violation) => `${path}: ${violation}`));

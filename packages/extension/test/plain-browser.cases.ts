@@ -47,6 +47,9 @@ export async function openPlainBrowser(): Promise<PlainBrowser> {
     const url = `chrome-extension://${extensionId}/${file}`;
     const { targetId } = await find((target) => target.url === url && target.type !== "tab");
     const { sessionId } = await send<{ sessionId: string }>("Target.attachToTarget", { targetId, flatten: true });
+    // Before it has loaded, the page is an empty one without the browser's interfaces.
+    const isLoaded = `document.readyState === "complete" && chrome.runtime?.sendMessage !== undefined`;
+    await waitUntil(() => evaluate(send, sessionId, isLoaded), "The extension's page did not load.");
     return {
       evaluate: (expression) => evaluate(send, sessionId, expression),
       async close() {

@@ -110,6 +110,11 @@ export const outOfReach: HonestyCase[] = [
     `<div>${name}</div>`,
     `const box = document.querySelector("div"); box.className = "shut"; box.style = "height: 0; overflow: hidden"`,
   ),
+  hiddenBy(
+    "folded up, under a layer that takes no clicks",
+    `<div>${name}</div><p style="position: fixed; inset: 0; pointer-events: none"></p>`,
+    `document.querySelector("div").style = "height: 0; overflow: hidden"`,
+  ),
   styledCheckbox("opacity 0", "opacity: 0; position: absolute"),
   styledCheckbox("clipped", "position: absolute; width: 1px; height: 1px; overflow: hidden; clip: rect(0, 0, 0, 0)"),
   styledCheckbox("display: none", "display: none"),

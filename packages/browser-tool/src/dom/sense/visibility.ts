@@ -103,7 +103,9 @@ export function createVisibility() {
     const isThere = (sibling: Element) => {
       const box = rectOf(sibling);
       const isDrawing = box.width > 7 && box.height > 7 && Math.min(...overlap(box, own)) > 0;
-      return isDrawing && !contains(sibling, element) && isVisible(sibling);
+      // A layer over the page, such as the border of a shared tab, draws no field.
+      const isLayer = styleOf(sibling).position === "fixed";
+      return isDrawing && !isLayer && !contains(sibling, element) && isVisible(sibling);
     };
     return selfAndAncestors(element, 5).some((part) => childrenOf(parentOf(part)).some(isThere));
   }

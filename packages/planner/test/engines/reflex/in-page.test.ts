@@ -8,7 +8,7 @@ import { expect, it } from "vitest";
 import type * as reflex from "../../../src/reflex.ts";
 
 /** What a record needs, after gzip. Sentences and other languages are loaded when somebody uses them. */
-const maxBytes = 76_000;
+const maxBytes = 77_000;
 
 const entry = fileURLToPath(new URL("../../../src/reflex.ts", import.meta.url));
 
