@@ -17,13 +17,6 @@ import { toolEnvironment } from "./bootstrap/toolchain.mjs";
 const commands = {
   start: { pages: "needed", run: ["packages/web/dist/start.js"] },
   test: { browser: "needed", redis: "needed", sandbox: "needed", pages: "all", run: ["scripts/test.mjs"] },
-  "test-all": {
-    browser: "needed",
-    redis: "needed",
-    sandbox: "needed",
-    pages: "all",
-    run: ["scripts/test.mjs", "--all"],
-  },
   clients: { browser: "needed", run: ["scripts/test-clients.mjs"] },
   browsers: { browser: "needed", redis: "needed", pages: "needed", run: ["scripts/test-browsers.mjs"] },
   bench: { browser: "needed", redis: "needed", run: ["bench/src/main.ts"] },

@@ -33,22 +33,22 @@ const testsIn = (engine, args, env = {}) => ({
   env: { GISELLE_TEST_BROWSER: engine, ...env },
   command: ["vitest", "run", ...reportTo(reportOf(engine)), ...args],
 });
-const flags = new Set(["--all", "--record"]);
-const isAll = process.argv.includes("--all");
-const given = process.argv.slice(2).filter((argument) => !flags.has(argument));
+const flags = ["--all", "--record"];
+const [isAll, isRecorded] = flags.map((flag) => process.argv.includes(flag));
+const given = process.argv.slice(2).filter((argument) => !flags.includes(argument));
 const part = isAll || given.length > 0 ? undefined : choosePart();
 const others = given.length > 0 ? [] : Object.keys(otherEngines);
 const installed = others.filter((engine) => findEngine(engine));
 const tests = testsIn("chromium", given, { GISELLE_TEST_PART: part === undefined ? "" : String(part) });
 const beside = [...checks, ...installed.map((engine) => testsIn(engine, shortSuites))];
 
-// The checks run one after the other in parallel with the tests, which mostly wait. A failing check shows its output.
 if (part !== undefined)
   process.stdout.write(
     `\nAll short test files, and part ${part} of ${partCount} of the long ones: ${leftOut(part).length} files are left out.
 This part again: GISELLE_TEST_PART=${part} npm test. Everything: npm run test:all.\n`,
   );
 process.stdout.write(`\n▸ ${tests.name}, and beside them: ${beside.map(({ name }) => name).join(", ")}\n`);
+// The checks run one after the other in parallel with the tests, which mostly wait. A failing check shows its output.
 const [tested, checked] = await Promise.all([run(tests, "inherit"), runInTurn(beside)]);
 process.stdout.write(tested.end);
 for (const check of checked) process.stdout.write(check.ok ? check.end : `\n${check.output}${check.end}`);
@@ -56,7 +56,8 @@ for (const engine of others.filter((name) => !installed.includes(name)))
   process.stdout.write(
     `${engine} is not installed, so nothing was tested in it. To install it: npm run test:browsers\n`,
   );
-if (process.argv.includes("--record")) recordSeconds(reportOf("chromium"));
+// A run of some files knows nothing about the others.
+if (isRecorded && isAll && given.length === 0) recordSeconds(reportOf("chromium"));
 const counts = [tested, ...checked].map(count);
 const sum = (key) => counts.reduce((total, { [key]: count }) => total + count, 0);
 process.stdout.write(`\n${sum("passed")} passed, ${sum("failed")} failed\n`);

@@ -48,10 +48,13 @@ export function useSeenFor(
     return attention.current !== null && performance.now() - attention.current.since >= ms;
   }
 
+  function isSteadyNow(): boolean {
+    return isAtRest() && isAttended();
+  }
+
   function isSteady(): boolean {
     const { current } = press;
-    if (current && performance.now() - current.at < maxPressMs) return current.wasSteady;
-    return isAtRest() && isAttended();
+    return current && performance.now() - current.at < maxPressMs ? current.wasSteady : isSteadyNow();
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another use is another question
@@ -67,7 +70,7 @@ export function useSeenFor(
       resized.observe(each);
     const judge = ({ target }: Event) => {
       const isHere = !element || element.current?.contains(target as Node);
-      press.current = isHere ? { wasSteady: isAtRest() && isAttended(), at: performance.now() } : null;
+      press.current = isHere ? { wasSteady: isSteadyNow(), at: performance.now() } : null;
     };
     // Before React renders what has waited for an event, which may move the element.
     for (const type of pressing) window.addEventListener(type, judge, true);
