@@ -85,6 +85,11 @@ export function findEntry(mailbox: Mailbox, requestId: string): Entry | undefine
   return mailbox.requests.find((entry) => entry.requestId === requestId);
 }
 
+/** A copy that may be changed: only these parts of a mailbox are changed in place, all others are replaced. */
+export function copyMailbox(mailbox: Mailbox): Mailbox {
+  return { ...mailbox, tabs: { ...mailbox.tabs }, requests: mailbox.requests.map((entry) => ({ ...entry })) };
+}
+
 // Tabs
 
 /** Pages choose the names of their tabs: "constructor" is not a tab of every session. */

@@ -1,5 +1,5 @@
 import { createRedisClient, type RedisClient } from "@giselles-ai/redis";
-import { type Bodies, isExpired, type Mailbox } from "../mailbox.ts";
+import { type Bodies, copyMailbox, isExpired, type Mailbox } from "../mailbox.ts";
 import { RelayError } from "../relay-error.ts";
 import type { RelayStore } from "../store.ts";
 import { type BoxCommands, boxScripts } from "./redis-scripts.ts";
@@ -75,14 +75,15 @@ class RedisStore implements RelayStore {
   }
 
   async read(key: string): Promise<Mailbox | undefined> {
-    return this.#parse(this.#box(key)?.text ?? (await this.#fetch(key)));
+    return this.#unlessExpired(this.#box(key)?.mailbox ?? (await this.#fetch(key)));
   }
 
   async update<Result>(key: string, change: (mailbox: Mailbox, bodies: Bodies) => Result): Promise<Result | undefined> {
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-      const local = attempt === 0 ? this.#box(key)?.text : undefined;
-      const mailbox = this.#parse(local ?? (await this.#fetch(key)));
-      if (!mailbox) return undefined;
+      const local = attempt === 0 ? this.#box(key)?.mailbox : undefined;
+      const known = this.#unlessExpired(local ?? (await this.#fetch(key)));
+      if (!known) return undefined;
+      const mailbox = copyMailbox(known);
       const before = mailbox.version;
       const put: [string, string][] = [];
       const drop: string[] = [];
@@ -92,7 +93,7 @@ class RedisStore implements RelayStore {
         if (local === undefined) return result;
         continue; // no change from our copy: check the stored version
       }
-      if (await this.#write(key, { before, mailbox, text: JSON.stringify(mailbox), put, drop })) return result;
+      if (await this.#write(key, { before, mailbox, put, drop })) return result;
     }
     throw new RelayError("UNAVAILABLE", "Too many processes are changing this session at once. Try again.");
   }
@@ -148,36 +149,32 @@ class RedisStore implements RelayStore {
   }
 
   /** Returns false after a conflict with another change. */
-  async #write(key: string, { before, mailbox, text, put, drop }: Change): Promise<boolean> {
+  async #write(key: string, change: Change): Promise<boolean> {
     const { box, bodies, channel } = this.#keys(key);
-    const watched = this.#box(key);
+    const { before, mailbox, put, drop } = change;
+    const text = JSON.stringify(mailbox);
     const values = [before, mailbox.version, text, this.#timeLeft(mailbox), put.length, ...put.flat(), ...drop];
-    const written = await this.#redis
-      .run((commands) => commands.writeBox(box, bodies, channel, ...values))
-      .catch((error) => {
-        watched?.markStale();
-        throw error;
-      });
-    if (written === 1) watched?.noteWritten({ mailbox, text, put });
-    else watched?.markStale();
-    return written === 1;
+    const write = async () =>
+      (await this.#redis.run((commands) => commands.writeBox(box, bodies, channel, ...values))) === 1;
+    const watched = this.#box(key);
+    return watched ? watched.write(change, write) : write();
   }
 
-  async #fetch(key: string): Promise<string | undefined> {
+  async #fetch(key: string): Promise<Mailbox | undefined> {
     const [text, version] = await this.#redis.run((commands) =>
       commands.hmget(this.#keys(key).box, "mailbox", "version"),
     );
-    if (text) this.#box(key)?.noteRead(text);
-    else if (!version && this.#now() - this.#reconnectedAt < restoreGraceMs) {
+    if (!text && !version && this.#now() - this.#reconnectedAt < restoreGraceMs) {
       throw new RelayError("UNAVAILABLE", "The relay's store is recovering from an outage. Try again.");
     }
-    return text ?? undefined;
-  }
-
-  #parse(text: string | undefined): Mailbox | undefined {
     if (!text) return undefined;
     const mailbox = JSON.parse(text) as Mailbox;
-    return isExpired(mailbox, this.#now()) ? undefined : mailbox;
+    this.#box(key)?.noteRead(mailbox);
+    return mailbox;
+  }
+
+  #unlessExpired(mailbox: Mailbox | undefined): Mailbox | undefined {
+    return mailbox && !isExpired(mailbox, this.#now()) ? mailbox : undefined;
   }
 
   #markAllStale(): void {
@@ -198,8 +195,9 @@ class RedisStore implements RelayStore {
 
   async #restore(key: string, watched: WatchedBox): Promise<void> {
     const known = watched.takeKnown();
-    const mailbox = this.#parse(known.text);
-    if (!mailbox) return;
+    const last = this.#unlessExpired(known.mailbox);
+    if (!last) return;
+    const mailbox = copyMailbox(last);
     for (const entry of mailbox.requests) if (entry.state === "waiting") entry.mayBeDelivered = true;
     const knownVersion = mailbox.version;
     mailbox.version += 1000; // other processes may know later versions

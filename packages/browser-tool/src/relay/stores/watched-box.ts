@@ -5,8 +5,6 @@ const maxCopyLength = 16_384;
 
 export interface WrittenBox {
   mailbox: Mailbox;
-  /** The mailbox, as JSON. */
-  text: string;
   /** The texts that were stored with it, by name. */
   put: readonly (readonly [string, string])[];
 }
@@ -15,9 +13,15 @@ export interface WrittenBox {
 export class WatchedBox {
   readonly onChange = new Set<() => void>();
   /** As last read or written here. */
-  #known: { version: number; text: string } | undefined;
+  #known: Mailbox | undefined;
   /** The newest announced version. */
   #announced = 0;
+  /** The versions that this process is writing. They may be announced before the store has replied. */
+  readonly #writing = new Set<number>();
+  /** One of them was announced, so the watchers are still to be notified. */
+  #isAnnouncedEarly = false;
+  /** The newest version that was written here. Every watcher has been notified of it. */
+  #written = 0;
   /** The copy must be read again, because announcements may have been missed. */
   #isStale = false;
   /** Texts of open requests, to restore them if the store loses them. */
@@ -25,10 +29,10 @@ export class WatchedBox {
   /** Texts of answers from this process, until they are read here. */
   readonly #answers = new Map<string, string>();
 
-  /** The mailbox as JSON, if it is current. */
-  get text(): string | undefined {
+  /** The mailbox, if it is current. It must not be changed. */
+  get mailbox(): Mailbox | undefined {
     const known = this.#known;
-    return known && !this.#isStale && known.version >= this.#announced ? known.text : undefined;
+    return known && !this.#isStale && known.version >= this.#announced ? known : undefined;
   }
 
   notify(): void {
@@ -37,9 +41,17 @@ export class WatchedBox {
 
   /** A process announced a new version, or the removal of the mailbox ("gone"). */
   onAnnounced(version: string): void {
-    if (version === "gone") this.forget();
-    else this.#announced = Math.max(this.#announced, Number(version));
-    this.notify();
+    if (version === "gone") {
+      this.forget();
+      this.notify();
+    } else this.#onNewVersion(Number(version));
+  }
+
+  #onNewVersion(version: number): void {
+    if (version <= this.#written) return;
+    this.#announced = Math.max(this.#announced, version);
+    if (this.#writing.has(version)) this.#isAnnouncedEarly = true;
+    else this.notify();
   }
 
   markStale(): void {
@@ -48,19 +60,37 @@ export class WatchedBox {
 
   forget(): void {
     this.#known = undefined;
+    this.#written = 0;
   }
 
   /** Caches a mailbox that was read from the store. */
-  noteRead(text: string): void {
-    const mailbox = JSON.parse(text) as Mailbox;
-    if (!this.#note(mailbox, text)) return;
+  noteRead(mailbox: Mailbox): void {
+    if (!this.#note(mailbox)) return;
     this.#isStale = false;
     this.#dropUnneeded(mailbox);
   }
 
-  /** Caches a mailbox after a successful write. A failed write must not be cached: its version may be another process's. */
-  noteWritten({ mailbox, text, put }: WrittenBox): void {
-    this.#note(mailbox, text);
+  /** Writes a mailbox by `write`, which returns false after a conflict with another change, and notifies all watchers. */
+  async write(change: WrittenBox, write: () => Promise<boolean>): Promise<boolean> {
+    const { version } = change.mailbox;
+    this.#writing.add(version);
+    let isWritten = false;
+    try {
+      isWritten = await write();
+      return isWritten;
+    } finally {
+      this.#writing.delete(version);
+      if (isWritten) this.#noteWritten(change);
+      else this.markStale(); // also after an error: the store may have the change
+      if (isWritten || this.#isAnnouncedEarly) this.notify();
+      this.#isAnnouncedEarly = false;
+    }
+  }
+
+  /** A failed write must not be cached: its version may be another process's. */
+  #noteWritten({ mailbox, put }: WrittenBox): void {
+    this.#written = Math.max(this.#written, mailbox.version);
+    this.#note(mailbox);
     for (const [name, body] of put) {
       if (body.length < maxCopyLength) (name.startsWith("answer:") ? this.#answers : this.#bodies).set(name, body);
     }
@@ -75,16 +105,16 @@ export class WatchedBox {
   }
 
   /** Returns the copy, to restore it, and clears the cache. */
-  takeKnown(): { text: string | undefined; bodies: [string, string][] } {
-    const text = this.#known?.text;
+  takeKnown(): { mailbox: Mailbox | undefined; bodies: [string, string][] } {
+    const mailbox = this.#known;
     this.forget();
-    return { text, bodies: [...this.#bodies] };
+    return { mailbox, bodies: [...this.#bodies] };
   }
 
   /** Returns false if a newer version is cached. */
-  #note({ version }: Mailbox, text: string): boolean {
-    if (this.#known && this.#known.version > version) return false;
-    this.#known = { version, text };
+  #note(mailbox: Mailbox): boolean {
+    if (this.#known && this.#known.version > mailbox.version) return false;
+    this.#known = mailbox;
     return true;
   }
 
