@@ -4,8 +4,8 @@ import { nativeFields } from "../sense/kind.ts";
 import { member, queryAll, styleOf, windowOf } from "../tree.ts";
 import { untrackedTimeout } from "../work/track-work.ts";
 
-export function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => untrackedTimeout(resolve, ms));
+export function sleep(ms: number, view?: Window & typeof globalThis): Promise<void> {
+  return new Promise((resolve) => untrackedTimeout(resolve, ms, view));
 }
 
 /** Lets the page's queued tasks run: handlers, promises, and the schedulers of frameworks. */
@@ -36,6 +36,8 @@ export function watchChanges(page: Document) {
   /** With the number of changes at that time. */
   const touched = new Map<Node, number>();
   const areas = elementsOfKind("scroll-area");
+  /** The windows of observed frames. */
+  const frames = new Set<Window & typeof globalThis>();
   const observer = new MutationObserver((records) => {
     changes += records.length;
     for (const { type, target, addedNodes } of records)
@@ -51,6 +53,7 @@ export function watchChanges(page: Document) {
 
   /** Also observes a shadow root or the document of a frame, whose changes are not seen from outside. */
   function observe(root: Node): void {
+    if (windowOf(root) !== globalThis) frames.add(windowOf(root));
     observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
   }
 
@@ -77,6 +80,8 @@ export function watchChanges(page: Document) {
     const left = () => Math.min(last + quietMs, end) - performance.now();
     while (left() > 0) {
       await sleep(Math.ceil(left()));
+      // On a busy machine, timers of a frame may run after later ones of this window. Those of a removed frame never run.
+      for (const frame of frames) await Promise.race([sleep(40), sleep(0, frame)]);
       await nextTask(); // lets a framework render what the page's timers have changed
     }
   }

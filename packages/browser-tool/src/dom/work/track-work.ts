@@ -25,9 +25,9 @@ const afterResponseMs = 30;
 const mark: unique symbol = Symbol.for("giselle.work");
 
 /** Sets our own timer, which must not count as the page's work. */
-export function untrackedTimeout(callback: () => void, ms: number): void {
-  const timer = setTimeout as { [mark]?: typeof setTimeout };
-  (timer[mark] ?? setTimeout)(callback, ms);
+export function untrackedTimeout(callback: () => void, ms: number, view: typeof globalThis = globalThis): void {
+  const timer: typeof setTimeout & { [mark]?: typeof setTimeout } = view.setTimeout;
+  (timer[mark] ?? timer)(callback, ms);
 }
 
 /** With `isLoading`, what the page starts is recorded at once, as the work of loading it. */
