@@ -24,7 +24,7 @@ export async function findOrInstallBrowser(note, env) {
   const found = namedProgram("GISELLE_CHROMIUM") ?? findBrowser();
   if (found) return { value: found, quiet: true };
   const failures = [];
-  for (const install of [installWithPlaywright, installWithApt, fetchNpmChromium, unpackFromDebian]) {
+  for (const install of [installWithPlaywright, installWithApt, installWithNpm, unpackFromDebian]) {
     const failure = await install(note, env);
     const browser = findBrowser();
     if (browser) return { value: browser, summary: `installed ${browser}` };
@@ -84,6 +84,10 @@ async function installWithApt(note) {
   if (!canUseApt()) return "apt-get was not tried: it needs Debian or Ubuntu, and root.";
   const failure = await aptInstall(["chromium"], note);
   return failure && `apt-get install chromium failed: ${failure}`;
+}
+
+function installWithNpm(note) {
+  return fetchNpmChromium(note);
 }
 
 /** Ubuntu's package of this name has no browser inside, so it fails there. */

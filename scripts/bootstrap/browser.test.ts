@@ -1,7 +1,7 @@
-import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { findBrowser, findOrInstallBrowser } from "./browser.mjs";
 
 let machine: string;
@@ -62,10 +62,21 @@ it("lists all options when no browser can be installed", async () => {
   });
 });
 
-function program(path: string): string {
+it("fetches the npm package that carries a browser, in its own version, without root (Linux on x64)", async () => {
+  const { platform, arch } = process;
+  Object.defineProperties(process, { platform: { value: "linux" }, arch: { value: "x64" } });
+  onTestFinished(() => void Object.defineProperties(process, { platform: { value: platform }, arch: { value: arch } }));
+  vi.spyOn(process, "getuid").mockReturnValue(1000);
+  program("bin/npm", `#!/bin/sh\necho "$@" > ${machine}/asked\nexit 1\n`);
+  const env = { ...process.env, GISELLE_NODE: "/bin/false" };
+  await expect(findOrInstallBrowser(() => {}, env)).rejects.toThrow("none could be installed");
+  expect(readFileSync(join(machine, "asked"), "utf8").trim()).toMatch(/^pack .*@sparticuz\/chromium@\d+\.\d+\.\d+$/);
+});
+
+function program(path: string, script = ""): string {
   const file = join(machine, path);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, "");
+  writeFileSync(file, script);
   chmodSync(file, 0o755);
   return file;
 }
