@@ -24,8 +24,8 @@ const checks = [
   { name: "types of the bench", command: ["tsc", "-p", "bench"] },
   { name: "types of the site", command: ["tsc", "-p", "site"] },
   { name: "documentation site", command: ["node", "site/src/main.ts"] },
-  { name: "bench, smoke only", command: ["node", "bench/src/main.ts", "--smoke"] },
 ];
+const bench = { name: "bench, smoke only", command: ["node", "bench/src/main.ts", "--smoke"] };
 /** All tests in Chromium, and a few of the cross-browser tests in each other browser that is installed. */
 const testsIn = (engine, args, env = {}) => ({
   name: engine === "chromium" ? "tests" : `tests in ${engine}`,
@@ -40,16 +40,22 @@ const part = isAll || given.length > 0 ? undefined : choosePart();
 const others = given.length > 0 ? [] : Object.keys(otherEngines);
 const installed = others.filter((engine) => findEngine(engine));
 const tests = testsIn("chromium", given, { GISELLE_TEST_PART: part === undefined ? "" : String(part) });
-const beside = [...checks, ...installed.map((engine) => testsIn(engine, shortSuites))];
+const beside = [checks, [bench, ...installed.map((engine) => testsIn(engine, shortSuites))]];
 
 if (part !== undefined)
   process.stdout.write(
     `\nAll short test files, and part ${part} of ${partCount} of the long ones: ${leftOut(part).length} files are left out.
 This part again: GISELLE_TEST_PART=${part} npm test. Everything: npm run test:all.\n`,
   );
-process.stdout.write(`\n▸ ${tests.name}, and beside them: ${beside.map(({ name }) => name).join(", ")}\n`);
-// The checks run one after the other in parallel with the tests, which mostly wait. A failing check shows its output.
-const [tested, checked] = await Promise.all([run(tests, "inherit"), runInTurn(beside)]);
+process.stdout.write(
+  `\n▸ ${tests.name}, and beside them: ${beside
+    .flat()
+    .map(({ name }) => name)
+    .join(", ")}\n`,
+);
+// Beside the tests, which often wait, two checks run at a time. A failing check shows its output.
+const [tested, ...checkedInTurn] = await Promise.all([run(tests, "inherit"), ...beside.map(runInTurn)]);
+const checked = checkedInTurn.flat();
 process.stdout.write(tested.end);
 for (const check of checked) process.stdout.write(check.ok ? check.end : `\n${check.output}${check.end}`);
 for (const engine of others.filter((name) => !installed.includes(name)))
