@@ -1,6 +1,9 @@
-// Steps that name an element by its label, because an earlier step of the plan opens it. They are resolved when their turn comes.
+// Steps that name an element by its label, because an earlier step of the plan may open it. Each is resolved as soon as no step
+// before it can open anything.
 import { readLabelHandle } from "@giselles-ai/planner/internal";
 import type { ActionStep, AnyAction, Snapshot, SnapshotField } from "@giselles-ai/protocol";
+import { onlyEdits } from "@giselles-ai/protocol/rules";
+import { fieldOf } from "./field-of.ts";
 
 /** The properties of actions that name an element. */
 const targets = ["fieldId", "from", "to"];
@@ -13,6 +16,7 @@ export type ResolvedStep = { step: ActionStep } | { code: "NOT_FOUND" | "AMBIGUO
 
 /** Puts in the ids of the elements with these labels. There must be one of each. */
 export function resolveLabels(step: ActionStep, { fields }: Pick<Snapshot, "fields">): ResolvedStep {
+  if (!isNamedByLabel(step.action)) return { step };
   const action = { ...step.action };
   for (const name of targets) {
     const label = readLabelHandle(action[name]);
@@ -24,6 +28,33 @@ export function resolveLabels(step: ActionStep, { fields }: Pick<Snapshot, "fiel
     action[name] = only.fieldId;
   }
   return { step: { ...step, action } };
+}
+
+/** The steps with the ids that are known now, and why the first of them has none. */
+export interface ResolvedSteps {
+  steps: ActionStep[];
+  problem?: Exclude<ResolvedStep, { step: ActionStep }>;
+}
+
+/**
+ * Puts in the ids from index `from` on, up to the first step that may open something or is not found. A form whose fields are named
+ * by label is then judged and approved as one.
+ */
+export function resolveKnown(
+  steps: readonly ActionStep[],
+  from: number,
+  page: Pick<Snapshot, "fields">,
+): ResolvedSteps {
+  const known = [...steps];
+  for (const [index, planned] of steps.entries()) {
+    if (index < from) continue;
+    const resolved = resolveLabels(planned, page);
+    if ("code" in resolved) return index === from ? { steps: known, problem: resolved } : { steps: known };
+    known[index] = resolved.step;
+    const { action } = resolved.step;
+    if (!onlyEdits(action, fieldOf(action.fieldId, page))) break;
+  }
+  return { steps: known };
 }
 
 /** Signs at the end of a label, such as "Rename…", may be left out if that is still one element. */

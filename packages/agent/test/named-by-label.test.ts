@@ -146,3 +146,48 @@ it("L12: the next request of the conversation, and an undo, know by its label wh
   expect(undone.message).toBe('I can\'t undo this: Clicked "More"; Clicked "VIP".');
   expect(prompts()[2]).toContain('- Clicked "More"\n- Clicked "VIP"\n');
 });
+
+const wholeForm = (fields: number) =>
+  `<!doctype html><title>Guest</title><form method="post" action="/save">${Array.from({ length: fields }, (_, index) => `<label>Field ${index} <input name="f${index}"></label>`).join("")}
+  <label><input type="checkbox" name="vip"> VIP</label><button>Save</button></form>`;
+
+const allByLabel = (...labels: string[]) =>
+  say({
+    reasoning_summary: "",
+    plan: {
+      decision: "act",
+      message: "Saved.",
+      steps: labels.map((label) =>
+        label.startsWith("Field")
+          ? { tool: "fill", args: { id: { label }, value: label } }
+          : { tool: "click", args: { id: { label } } },
+      ),
+    },
+  });
+
+it("L2, L3: asks once about a form whose fields are all named by label", async () => {
+  const asked: number[] = [];
+  const labels = [...Array.from({ length: 9 }, (_, index) => `Field ${index}`), "VIP", "Save"];
+  const { sent, executions } = await run(wholeForm(9), [allByLabel(...labels), done(), done()], {
+    profile: "semi_auto",
+    reviewer: {
+      review: async ({ plan }) => {
+        asked.push(plan.steps.length);
+        return { verdict: "approved", steps: plan.steps };
+      },
+    },
+  });
+  expect(asked).toEqual([11]);
+  expect(executions?.filter(({ status, code }) => status === "applied" || code === "NAVIGATED")).toHaveLength(11);
+  expect(sent).toEqual(["/save"]);
+});
+
+it("L2: what a step opens is not mistaken for an element of the same label that was there before", async () => {
+  const page = `${menuPage(item("VIP"))}<button onclick="send('other')" hidden>VIP</button>`;
+  const answers = [openAnd("VIP"), done()];
+  expect((await run(page, answers)).sent).toEqual(["/vip"]);
+  const shown = page.replace("hidden>", ">");
+  const { sent, executions } = await run(shown, [openAnd("VIP"), done("It is not clear."), done("It is not clear.")]);
+  expect(executions).toMatchObject([{ status: "applied" }, { status: "refused", code: "AMBIGUOUS" }]);
+  expect(sent).toEqual([]);
+});

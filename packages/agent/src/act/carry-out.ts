@@ -1,7 +1,7 @@
 // Judges, reviews and executes the steps of a plan, batch by batch.
 import { type ActionStep, findOpenKey, type Snapshot } from "@giselles-ai/protocol";
 import type { ReviewedRun } from "../agent-run.ts";
-import { isNamedByLabel, resolveLabels } from "../named-by-label.ts";
+import { isNamedByLabel, resolveKnown } from "../named-by-label.ts";
 import { type ApprovalResult, requestApproval } from "../review/approvals/request-approval.ts";
 import { nextBatch } from "../review/next-batch.ts";
 import { reviewedLater } from "../review/policy/judge.ts";
@@ -126,14 +126,13 @@ type NextReview = (ApprovalResult & { to: number }) | DeniedStep;
 
 /** Reviews the next batch, with the page as it is then. `to` is the index after its last step. */
 async function reviewNext(run: ReviewedRun, work: StepWork, from: number): Promise<NextReview> {
-  const { number, step, takeSnapshot, isResumed, pending } = work;
+  const { number, step, takeSnapshot, isResumed = false, pending } = work;
   const planned = step.proposal.steps[from];
   if (planned && reasonToSkip(planned.action, step.executions, { ...run.rules, signal: run.signal }))
     return { verdict: "approved", steps: [planned], to: from + 1, snapshot: work.snapshot };
-  const isNamed = planned && isNamedByLabel(planned.action);
-  const found = isNamed ? await resolveStep(run, work, planned) : undefined;
-  if (found && "execution" in found) return { verdict: "denied", ...found };
-  const snapshot = found?.snapshot ?? (from === 0 && !isResumed ? work.snapshot : await takeSnapshot());
+  const found = await resolveNext(run, { ...work, isResumed }, from);
+  if ("execution" in found) return { verdict: "denied", ...found };
+  const { snapshot } = found;
   const { steps } = step.proposal;
   const next = steps[from];
   const { profile, verdicts } = judge(run, work, { snapshot, from });
@@ -171,26 +170,32 @@ function findOpen(steps: readonly ActionStep[], snapshot: Snapshot, from: number
 
 const openingMs = 1000;
 
-/** Finds the elements that a step names by label, and records the page that has them. What opens slowly is waited for. */
-async function resolveStep(
+/**
+ * The page to judge the next steps by, with the ids of the elements that they name by label. If that is another page than the one
+ * that the plan was made for, it is recorded. What opens slowly is waited for.
+ */
+async function resolveNext(
   run: ReviewedRun,
-  { number, step, takeSnapshot }: StepWork,
-  planned: ActionStep,
+  { number, step, snapshot: planned, takeSnapshot, isResumed }: StepWork,
+  from: number,
 ): Promise<{ snapshot: Snapshot } | { execution: Execution }> {
-  let snapshot = await takeSnapshot();
-  let resolved = resolveLabels(planned, snapshot);
-  if ("code" in resolved && resolved.code === "NOT_FOUND") {
+  let snapshot = from === 0 && !isResumed ? planned : await takeSnapshot();
+  const { steps } = step.proposal;
+  let resolved = resolveKnown(steps, from, snapshot);
+  if (resolved.problem?.code === "NOT_FOUND") {
     await run.tools.drivers.page.waitForIdle?.({ timeoutMs: openingMs, signal: run.signal });
     snapshot = await takeSnapshot();
-    resolved = resolveLabels(planned, snapshot);
+    resolved = resolveKnown(steps, from, snapshot);
   }
-  if ("code" in resolved) return { execution: { action: planned.action.action, status: "refused", ...resolved } };
-  const { url, title, fields } = snapshot;
-  await run.record.emit({ type: "page-sensed", step: number, url, title, fields: fields.length, snapshot });
-  run.history.addPage(step, snapshot);
-  const named = resolved.step;
-  const steps = step.proposal.steps.map((one) => (one === planned ? named : one));
-  step.proposal = { ...step.proposal, steps } as Step["proposal"]; // as many as before
+  const { action = "" } = steps[from]?.action ?? {};
+  if (resolved.problem) return { execution: { action, status: "refused", ...resolved.problem } };
+  if (resolved.steps.every((one, index) => one === steps[index])) return { snapshot };
+  if (snapshot !== planned) {
+    const { url, title, fields } = snapshot;
+    await run.record.emit({ type: "page-sensed", step: number, url, title, fields: fields.length, snapshot });
+    run.history.addPage(step, snapshot);
+  }
+  step.proposal = { ...step.proposal, steps: resolved.steps } as Step["proposal"]; // as many as before
   return { snapshot };
 }
 
