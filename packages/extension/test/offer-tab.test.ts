@@ -12,7 +12,7 @@ interface Tool {
   name: string;
 }
 declare const document: {
-  modelContext?: { getTools(): Promise<Tool[]>; executeTool(tool: Tool, input: string): Promise<string> };
+  modelContext?: { getTools(): Promise<Tool[]>; executeTool(tool: Tool, input: object): Promise<string> };
 };
 
 const listTools = (tab: Page) =>
@@ -23,7 +23,9 @@ function call(tab: Page, name: string, input: object = {}): Promise<string> {
     async ([toolName, text]) => {
       const tool = (await document.modelContext?.getTools())?.find((each) => each.name === toolName);
       if (!tool) throw new Error(`There is no tool ${toolName}.`);
-      return JSON.parse((await document.modelContext?.executeTool(tool, text)) ?? "").content[0].text as string;
+      // Browsers before 156 take JSON.
+      const given = Object.defineProperty(JSON.parse(text), "toString", { value: () => text });
+      return JSON.parse((await document.modelContext?.executeTool(tool, given)) ?? "").content[0].text as string;
     },
     [name, JSON.stringify(input)] as const,
   );

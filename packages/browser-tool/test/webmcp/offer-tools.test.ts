@@ -32,7 +32,7 @@ interface Tool {
 }
 declare const document: {
   querySelector(selector: string): { setAttribute(name: string, value: string): void };
-  modelContext?: { getTools(): Promise<Tool[]>; executeTool(tool: Tool, input: string): Promise<string> };
+  modelContext?: { getTools(): Promise<Tool[]>; executeTool(tool: Tool, input: object): Promise<string> };
 };
 declare const giselle: { offerTools(options?: OfferToolsOptions): { isSupported: boolean; stop(): void } };
 declare const orders: number;
@@ -50,7 +50,9 @@ function call(page: Page, name: string, input: object): Promise<string> {
       const tools = (await document.modelContext?.getTools()) ?? [];
       const tool = tools.find((each) => each.name === toolName);
       if (!tool) throw new Error(`There is no tool ${toolName}.`);
-      return JSON.parse((await document.modelContext?.executeTool(tool, text)) ?? "").content[0].text as string;
+      // Browsers before 156 take JSON.
+      const given = Object.defineProperty(JSON.parse(text), "toString", { value: () => text });
+      return JSON.parse((await document.modelContext?.executeTool(tool, given)) ?? "").content[0].text as string;
     },
     [name, JSON.stringify(input)] as const,
   );

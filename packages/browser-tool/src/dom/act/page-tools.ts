@@ -14,14 +14,17 @@ interface RegisteredTool {
   name: string;
   description: string;
   origin: string;
-  /** JSON. */
-  inputSchema?: string;
+  /** JSON in browsers before 156. */
+  inputSchema?: string | object;
   annotations?: { readOnlyHint?: boolean };
+  /** Whose tool it is. Undefined in browsers that list only the document's own. */
+  window?: Window;
 }
 
 interface ModelContext {
   getTools?(): Promise<RegisteredTool[]>;
-  executeTool(tool: RegisteredTool, input: string, options: { signal: AbortSignal }): Promise<unknown>;
+  /** `input` is JSON in browsers before 156. */
+  executeTool(tool: RegisteredTool, input: object, options: { signal: AbortSignal }): Promise<unknown>;
 }
 
 const maxTools = 50;
@@ -50,16 +53,21 @@ function describe({ name, description, origin, inputSchema, annotations }: Regis
   };
 }
 
-function readSchema(json: string | undefined): PageTool["inputSchema"] {
+function readSchema(given: string | object | undefined): PageTool["inputSchema"] {
+  const json = typeof given === "object" ? JSON.stringify(given) : given;
   if (!json || json.length > maxSchema) return undefined;
   const schema: unknown = JSON.parse(json);
   return typeof schema === "object" && schema !== null ? (schema as PageTool["inputSchema"]) : undefined;
 }
 
-/** None in a browser without WebMCP. */
-export async function listPageTools(): Promise<PageTool[]> {
+/** This document's own; each frame lists its own too. None in a browser without WebMCP. */
+async function findTools(): Promise<RegisteredTool[]> {
   const tools = (await modelContext()?.getTools?.()) ?? [];
-  return tools.slice(0, maxTools).map(describe);
+  return tools.filter((tool) => (tool.window ?? window) === window);
+}
+
+export async function listPageTools(): Promise<PageTool[]> {
+  return (await findTools()).slice(0, maxTools).map(describe);
 }
 
 function isSame(one: PageTool, other: PageTool): boolean {
@@ -71,16 +79,21 @@ function isSame(one: PageTool, other: PageTool): boolean {
 /** `seen` is the tool of the snapshot; if it is another now, it is not called. `input` is JSON. */
 export async function askPageTool(seen: PageTool | undefined, input: string, signal: AbortSignal): Promise<ToolAnswer> {
   const context = modelContext();
-  const tool = (await context?.getTools?.())?.find(({ name }) => name === seen?.name);
+  const tool = (await findTools()).find(({ name }) => name === seen?.name);
   if (!context || !seen || !tool || !isSame(describe(tool), seen)) return { problem: "changed" };
   const late = new Promise<ToolAnswer>((resolve) => {
     signal.addEventListener("abort", () => resolve({ problem: "late" }));
   });
-  const called = context.executeTool(tool, input, { signal }).then(
+  const called = context.executeTool(tool, readableAsJson(input), { signal }).then(
     (output): ToolAnswer => ({ output: String(output ?? "").slice(0, maxOutput) }),
     (error): ToolAnswer => (signal.aborted ? { problem: "late" } : { problem: "failed", message: String(error) }),
   );
   return Promise.race([called, late]);
+}
+
+/** An object that a browser which takes text reads as its JSON: a second call, to try both forms, could act twice. */
+function readableAsJson(json: string): object {
+  return Object.defineProperty(JSON.parse(json), "toString", { value: () => json });
 }
 
 /** The page's own tools, for an agent that reads and operates the page from outside. */
