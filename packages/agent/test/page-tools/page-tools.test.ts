@@ -65,7 +65,11 @@ it("lists the tools of a page with their origin, also those of its forms", async
   const { driver, origin } = await openShop();
   const { tools = [], text } = await driver.snapshot({ scope: "page", text: true });
   expect(tools.map(({ name }) => name).sort()).toEqual(["add", "hang", "search", "subscribe", "weather"]);
-  expect(tools.find(({ name }) => name === "search")).toMatchObject({ origin, readOnly: true, inputSchema: { required: ["words"] } });
+  expect(tools.find(({ name }) => name === "search")).toMatchObject({
+    origin,
+    readOnly: true,
+    inputSchema: { required: ["words"] },
+  });
   expect(text).toContain('search {"words":"string"} Find products (says that it only reads)');
 });
 
