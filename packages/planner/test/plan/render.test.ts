@@ -15,15 +15,15 @@ describe("renderTools", () => {
     expect(renderTools(tools)).toMatchInlineSnapshot(`
       "navigate {url}: Open an address.
       click {id, kind?: double|right|middle|shift|control, dialog?}: Click. dialog answers a native dialog: yes, no or text.
-      type {id, text}: Add to a field's text.
-      fill {id, value}: Set a field's whole value; "yes" or "no" for a checkbox, a path for a file.
-      select {id, value: text|[text]}: Choose an option by its label, or several.
-      hover {id}: Hover over it.
-      scroll {deltaY?, id?}: Scroll by pixels, in an area, to an element, or one screen.
-      wait_for_idle {ms?, text?, gone?}: Wait until idle, text is shown, or gone is not.
+      type {id, text}: Append to a field.
+      fill {id, value}: Set the whole value; "yes" or "no" for a checkbox, a path for a file.
+      select {id, value: text|[text]}: Choose options by their labels.
+      hover {id}: Hover.
+      scroll {deltaY?, id?}: By pixels, in an area, to an element, or one screen.
+      wait_for_idle {ms?, text?, gone?}: Until idle, text is shown, or gone is not.
       snapshot {}: Read again.
       drag {from, to}: Drag one to another.
-      hotkey {keys: [text], id?}: Press keys together, like Control and A.
+      hotkey {keys: [text], id?}: Press together, like Control and A.
       fetch {url, method?: GET|POST|PUT|PATCH|DELETE|HEAD, body?, headers?: {name: value}}: Send an HTTP request."
     `);
   });

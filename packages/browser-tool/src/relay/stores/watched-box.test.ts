@@ -93,7 +93,7 @@ it("notifies of another process's change with the same version, and reads it bef
   expect([watcher.calls, box.mailbox]).toEqual([2, undefined]);
 });
 
-it("notifies nobody of a failed write, which would make them read without end during an outage", async () => {
+it("notifies no other process of a failed write, which would make them read without end during an outage", async () => {
   const box = new WatchedBox();
   const watcher = watch(box);
   const failed = box.write({ mailbox: mailbox(2), put: [] }, () => Promise.reject(new Error("No connection.")));
