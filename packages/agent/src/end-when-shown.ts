@@ -30,6 +30,7 @@ export async function endWhenShown(run: AgentRun, work: StepWork, planned: Propo
   if (planned.decision !== "act" || planned.clarification || run.output || work.isResumed) return undefined;
   const given = planned.done_when?.split(either).flatMap((words) => words.trim() || []) ?? [];
   if (given.length === 0) return undefined;
+  if (planned.left_out) return { why: "the plan was not complete" };
   if (!hasWorked(work.step, planned)) return { why: "not every step is confirmed" };
   const refused = given.map((words) => refuseWords(words, planned, run, work.snapshot));
   const wanted = given.filter((_, index) => !refused[index]);

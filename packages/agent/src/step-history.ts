@@ -151,6 +151,7 @@ export class StepHistory {
         reason,
         output,
       })),
+      ...(proposal.left_out && { leftOut: proposal.left_out }),
       ...(reply && { reply: reply.text, replyFrom: reply.from }),
     };
   }

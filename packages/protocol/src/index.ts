@@ -181,6 +181,7 @@ export {
   type RefusedAnswer,
   refusedAnswerSchema,
 } from "./plan.ts";
+export { messageBefore } from "./plan-message.ts";
 export {
   type ActionStep,
   actionStepSchema,

@@ -50,6 +50,7 @@ export const historyStepSchema = z.object({
     .describe("Each step in words, with label and value. Sensitive values are hidden"),
   executions: z.array(stepExecutionSchema).readonly(),
   reply: z.string().optional().describe("Why the run continued after a plan that said done, or the user's answer"),
+  leftOut: z.string().optional().describe("Steps that the planner wanted and that are not part of the plan, and why"),
   replyFrom: z.enum(["check", "person"]).optional(),
 });
 export type HistoryStep = z.infer<typeof historyStepSchema>;

@@ -95,6 +95,10 @@ const planNotes = {
     .string()
     .optional()
     .describe("What the planner wants to remember. It reads the last version at the next step"),
+  left_out: z
+    .string()
+    .optional()
+    .describe("Steps of the answer that are not part of the plan, and why. The person and the planner read it"),
 };
 
 /** Excludes contradictions such as "done" with steps, or "act" without any. */

@@ -44,6 +44,7 @@ export {
   stopsCommits,
   wasNotTried,
 } from "./outcome.ts";
+export { messageBefore } from "./plan-message.ts";
 export { isProtectedPath, protectedInHome, protectedInProject } from "./protected-path.ts";
 export { containsSecretReference, formatSecretReference, readSecretReference } from "./secret-reference.ts";
 export { causeWithoutContent, reasonOf, showAddress } from "./service-address.ts";

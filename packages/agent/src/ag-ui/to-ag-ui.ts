@@ -3,6 +3,7 @@ import {
   describeAction,
   describeSending,
   formatActionParts,
+  messageBefore,
   readSecretReference,
   type Snapshot,
 } from "@giselles-ai/protocol";
@@ -102,7 +103,7 @@ export class AgUiTranslator {
         return [];
       case "plan-made":
         this.#steps = event.plan.steps;
-        return this.#text(event.plan.message);
+        return this.#text(messageBefore(event.plan) ?? event.plan.message);
       case "review-given":
         if (event.review.verdict === "approved") this.#steps = event.review.steps;
         return [];

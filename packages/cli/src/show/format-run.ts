@@ -1,6 +1,7 @@
 // Formats a recorded run for a terminal.
 import type { Execution } from "@giselles-ai/agent";
 import type { TraceAction, TraceRun, TraceStep } from "@giselles-ai/agent/trace";
+import { messageBefore } from "@giselles-ai/protocol";
 import type { KnownField, PageMemory } from "../page/page-memory.ts";
 import { clean, quote } from "./clean.ts";
 import { count, seconds, tokens } from "./figures.ts";
@@ -33,7 +34,7 @@ function formatStep(step: TraceStep, page: PageMemory, paint: Paint): string[] {
   const engine = planned && `${clean(planned.model ?? planned.engine)}, ${seconds(planned.latencyMs)}`;
   return [
     `${paint("bold", `Step ${number}`)}  ${quote(snapshot?.title ?? "")} at ${clean(snapshot?.url ?? "")}`,
-    ...(plan ? [`  ${clean(plan.message)}${engine ? paint("dim", `  (${engine})`) : ""}`] : []),
+    ...(plan ? [`  ${clean(messageBefore(plan) ?? plan.message)}${engine ? paint("dim", `  (${engine})`) : ""}`] : []),
     ...formatReview(step, paint),
     ...actions.map((action) => formatTraceAction(action, page, paint)),
   ];

@@ -1,6 +1,6 @@
 // Shows a run on a terminal: finished steps stay on the screen, the current step is redrawn.
 import type { AgentEvent, Execution } from "@giselles-ai/agent";
-import type { ActionStep } from "@giselles-ai/protocol";
+import { type ActionStep, messageBefore } from "@giselles-ai/protocol";
 import type { PageMemory } from "../page/page-memory.ts";
 import { formatActions } from "./action-lines.ts";
 import { clean } from "./clean.ts";
@@ -95,7 +95,8 @@ class LiveProgress implements Progress {
     },
     "plan-made": ({ plan, planned: { usage, latencyMs, attempts } }) => {
       const cost = attempts === 0 ? "no model" : tokens(usage);
-      if (plan.decision === "act") this.#head.push(...this.#indent(clean(plan.message), 4));
+      const message = messageBefore(plan);
+      if (message !== undefined) this.#head.push(...this.#indent(clean(message), 4));
       this.#planned = plan.steps;
       this.#foot = [this.#dim(`    ${seconds(latencyMs)} to plan, ${cost}`)];
       if (plan.steps.length > 0) this.note("acting");

@@ -1,6 +1,6 @@
 // Prints one line per event, for logs, pipes and screen readers.
 import type { AgentEvent } from "@giselles-ai/agent";
-import type { ActionStep } from "@giselles-ai/protocol";
+import { type ActionStep, messageBefore } from "@giselles-ai/protocol";
 import { clean, quote } from "./clean.ts";
 import { count, summary } from "./figures.ts";
 import { formatAction } from "./format-action.ts";
@@ -20,7 +20,8 @@ export function createPlainProgress({ output, page }: ProgressOptions): Progress
     ],
     "plan-made": ({ step, plan }) => {
       steps = plan.steps;
-      return plan.decision === "act" ? [`step ${step}: plan: ${clean(plan.message)}`] : [];
+      const message = messageBefore(plan);
+      return message === undefined ? [] : [`step ${step}: plan: ${clean(message)}`];
     },
     "review-asked": ({ step }) => [`step ${step}: needs approval`],
     "review-given": ({ step, review }) => {

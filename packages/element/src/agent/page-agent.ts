@@ -66,6 +66,7 @@ async function* takeStep(messages: ChatRequest["messages"], run: PageRun): Async
       denied.push(toDenied(planner.name, { ...plan, steps: planned }, review.reason));
       continue;
     }
+    if (plan.left_out) yield* writeText(plan.left_out);
     const kept = review.steps.map(toPlanStep);
     const dropped = planned.map(keyOf).filter((key) => !kept.some((step) => keyOf(step) === key));
     const stored: StoredPlan = {

@@ -1,5 +1,6 @@
 // The loop of the side panel: sense, plan, act, and sense again. The worker reviews each action before it runs.
 import type { PlannerOutput, Snapshot } from "@giselles-ai/protocol";
+import { messageBefore } from "@giselles-ai/protocol/rules";
 import { words } from "../shared/words/words.ts";
 import type { Chat } from "./chat.ts";
 import { performPlan } from "./perform-plan.ts";
@@ -33,7 +34,7 @@ export async function runTask(options: TaskOptions): Promise<void> {
     const planned = JSON.stringify(plan.steps.map(({ tool, args }) => [tool, args]));
     if (planned === last) return answer(words.chat.stuck);
     last = planned;
-    onMessage(plan.message);
+    onMessage(messageBefore(plan) ?? plan.message);
     const denial = await act(plan, snapshot, options);
     if (denial) return chat.end(denial, false);
   }
@@ -49,6 +50,8 @@ async function act(plan: PlannerOutput, snapshot: Snapshot, options: TaskOptions
   const text = problem?.message && words.chat.problem(problem.code, problem.message);
   if (text) onMessage(text);
   const executions = outcomes.map(({ status, code, message, output }) => ({ status, code, message, output }));
-  chat.addStep({ engine: planner.name, proposal: { message: plan.message, steps: plan.steps }, executions });
+  const leftOut = plan.left_out;
+  const proposal = { message: plan.message, steps: plan.steps };
+  chat.addStep({ engine: planner.name, proposal, executions, ...(leftOut && { leftOut }) });
   return problem?.code === "NOT_ALLOWED" ? (text ?? problem.code) : undefined;
 }

@@ -62,7 +62,7 @@ function renderReply(turn: HistoryStep, number: number): string | undefined {
   const { message, steps } = turn.proposal;
   const { reply, replyFrom } = turn;
   if (reply === undefined || steps.length > 0) return undefined;
-  if (replyFrom === "person") return `${number}. ${asked}`;
+  if (replyFrom === "person") return `${number}. ${[asked, turn.leftOut].filter(Boolean).join(" ")}`;
   return `${number}. You said done: ${clip(message, 80)} Not accepted: ${clip(reply, 600)}`;
 }
 
@@ -73,8 +73,9 @@ function renderInFull(turn: HistoryStep, number: number, budget: number): string
   if (reply !== undefined) return reply;
   const outputs = executions.filter(({ output }) => output).length;
   const tokensEach = budget / Math.max(1, outputs);
+  const leftOut = turn.leftOut === undefined ? [] : [turn.leftOut];
   const lines = groupAlike(executions, proposal.steps.length).map((indexes) => renderSteps(turn, indexes, tokensEach));
-  return [`${number}. ${clip(proposal.message, 200)}`, ...lines, ...afterSteps(turn)].join("\n   ");
+  return [`${number}. ${clip(proposal.message, 200)}`, ...lines, ...leftOut, ...afterSteps(turn)].join("\n   ");
 }
 
 /** What followed the steps of a plan: the person's answer, or why its "done_when" did not count. */

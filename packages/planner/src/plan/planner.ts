@@ -64,6 +64,7 @@ export function createPlannerFor(engines: PlanningEngines, options: PlanningOpti
         catalog: input.tool_catalog,
         registry: tools,
         interactables: input.context.page.interactables,
+        fields: input.context.page.fields,
         profile: input.capability_profile,
         secrets: input.secrets ?? [],
         output: input.context.output,

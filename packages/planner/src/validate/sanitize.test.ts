@@ -126,3 +126,14 @@ it("validates a tool that is only in the catalogue by its JSON Schema", () => {
   expect(rate("4")).toMatchObject({ ok: true, plan: { steps: [{ args: { stars: 4 } }] } });
   expect(rate(9)).toMatchObject({ ok: false, issues: [{ code: "invalid_args", path: "steps[0].args.stars" }] });
 });
+
+it("says which steps are not part of the plan, and why", () => {
+  const fills = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ ...fillStep, args: { id: "input-1", value: `${index}` } }));
+  expect(read(acting(fills(12)), { maxSteps: 10 })).toMatchObject({
+    plan: { left_out: "Not done yet: the plan had 12 steps, and only the first 10 count." },
+  });
+  const cut = JSON.stringify(acting(fills(3))).slice(0, -40);
+  expect(read(cut)).toMatchObject({ plan: { left_out: "Not done yet: the answer was cut off after step 2." } });
+  expect(read(acting(fills(3)))).not.toHaveProperty("plan.left_out");
+});

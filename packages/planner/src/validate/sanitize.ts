@@ -7,12 +7,14 @@ import {
   type KnownSecret,
   type PlanDecision,
   type PlanIssue,
+  type SnapshotField,
 } from "@giselles-ai/protocol";
 import { isObject, type JsonObject } from "../json-object.ts";
 import type { ToolRegistry } from "../tools/registry.ts";
 import { type DecisionNote, decide, extractEnding, messageKeys, questionKeys } from "./decide.ts";
 import { type FoundNote, findAnswer } from "./find-answer.ts";
 import { createFindTool } from "./find-tool.ts";
+import { chooseSteps } from "./left-out.ts";
 import { readOutputData } from "./output-data.ts";
 import { type DraftStep, pickText, readDefaults, readStep, type StepNote, type StepOptions } from "./read-step.ts";
 
@@ -24,6 +26,8 @@ export interface PlanContext {
   catalog: readonly CatalogTool[];
   registry: ToolRegistry;
   interactables: readonly Interactable[];
+  /** The same elements with what a click on them does, if it is known. */
+  fields?: readonly SnapshotField[] | undefined;
   profile: CapabilityProfile;
   /** The secrets that a plan may reference. */
   secrets: readonly KnownSecret[];
@@ -45,6 +49,7 @@ export interface DraftPlan {
   notes?: string;
   evidence?: string;
   done_when?: string;
+  left_out?: string;
   data?: unknown;
   steps: DraftStep[];
 }
@@ -123,13 +128,13 @@ export function sanitiseValue(
   const answer = unwrap(value, note);
   options.defaults = readDefaults(answer);
   const rawSteps = listSteps(answer, options);
-  const whole = dropCutSteps(rawSteps, isCut, note);
+  const whole = dropCutSteps(rawSteps, isCut);
   const read = whole.map((step) => readStep(step, options));
   const { steps: all, ending } = extractEnding(read, options);
   const question = pickText(answer, questionKeys);
-  const asked = question === undefined ? all : beforeCommits(all, context);
-  const steps = asked.slice(0, context.maxSteps); // the next turn plans the rest
-  if (steps.length < all.length) note("steps-cut");
+  const chosen = { ...context, asks: question !== undefined, isCut: whole.length < rawSteps.length };
+  const { steps, leftOut } = chooseSteps(all, chosen);
+  if (leftOut.length > 0) note("steps-cut");
   read.forEach((step, index) => {
     if (step === undefined) issues.push(unreadable(index));
   });
@@ -148,17 +153,11 @@ export function sanitiseValue(
     message: message ?? (decision === "ask" ? clarification : summary) ?? defaultMessage(decision, steps),
     ...(clarification === undefined ? {} : { clarification }),
     ...readRemarks(answer),
+    ...(leftOut.length > 0 && { left_out: leftOut.join(" ") }),
     ...(context.output && { data: readOutputData(answer, context.output) }),
     steps,
   };
   return { draft, issues, notes: [...notes] };
-}
-
-/** A plan that also asks a question only fills in what is known: nothing is sent before the answer. */
-function beforeCommits(steps: DraftStep[], { registry }: PlanContext): DraftStep[] {
-  const isHarmless = ({ tool }: DraftStep) => ["edit", "read"].includes(registry.get(tool)?.effect ?? "");
-  const commit = steps.findIndex((step) => !isHarmless(step));
-  return commit === -1 ? steps : steps.slice(0, commit);
 }
 
 /** Notes for the next step, and words of the page, now or after the steps. Longer ones are cut. */
@@ -253,15 +252,9 @@ function isNumbered(value: unknown): value is JsonObject {
 }
 
 /** Drops a truncated last step, because its values may be incomplete. The next turn plans it again. */
-function dropCutSteps(
-  steps: unknown[],
-  isCut: (value: object) => boolean,
-  note: (note: SanitiserNote) => void,
-): unknown[] {
+function dropCutSteps(steps: unknown[], isCut: (value: object) => boolean): unknown[] {
   const last = steps.at(-1);
-  if (typeof last !== "object" || last === null || !isCut(last)) return steps;
-  note("steps-cut");
-  return steps.slice(0, -1);
+  return typeof last === "object" && last !== null && isCut(last) ? steps.slice(0, -1) : steps;
 }
 
 /** Returns the requested autonomy, limited to what the profile allows. */

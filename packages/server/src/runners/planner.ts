@@ -11,7 +11,7 @@ import { type Collector, createTelemetryJournal } from "@giselles-ai/agent/telem
 import { RelayClient } from "@giselles-ai/browser-tool/relay";
 import { createPlanner, type Planner } from "@giselles-ai/planner";
 import type { EngineChoice } from "@giselles-ai/planner/internal";
-import type { RunEvent } from "@giselles-ai/protocol";
+import { messageBefore, type RunEvent } from "@giselles-ai/protocol";
 import { type Runner, type RunnerContext, type RunResult, toPrompt } from "./runner.ts";
 
 export interface PlannerRunnerOptions
@@ -170,8 +170,8 @@ function createEventMapper({
       const status = outcome === "done" ? "success" : "error";
       return [{ type: "tool_result", tool_id: requestId, status, output: message, ...error }];
     }
-    if (event.type === "plan-made" && event.plan.decision === "act") {
-      const content = event.plan.message || event.plan.reasoning_summary;
+    if (event.type === "plan-made") {
+      const content = messageBefore(event.plan);
       return content ? [{ type: "message", role: "assistant", content }] : [];
     }
     if (event.type === "actions-intended") {

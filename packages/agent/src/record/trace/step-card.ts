@@ -1,4 +1,4 @@
-import type { SnapshotField } from "@giselles-ai/protocol";
+import { messageBefore, type SnapshotField } from "@giselles-ai/protocol";
 import { renderForm } from "./form-outline.ts";
 import { type Html, html } from "./html.ts";
 import type { TraceAction, TraceStep } from "./read-runs.ts";
@@ -17,7 +17,7 @@ export function renderStep(step: TraceStep, fields: Fields, id: string): Html {
       </div>
       <span class="took">${duration(endedAt - startedAt)}</span>
     </header>
-    ${plan && html`<p class="plan-message">${plan.message}</p>${plan.reasoning_summary && html`<p class="why">${plan.reasoning_summary}</p>`}`}
+    ${plan && html`<p class="plan-message">${messageBefore(plan) ?? plan.message}</p>${plan.reasoning_summary && html`<p class="why">${plan.reasoning_summary}</p>`}`}
     ${(plan?.decision === "ask" || plan?.decision === "act") && plan.clarification && html`<p class="band ask"><b>Asked you</b> ${plan.clarification}</p>`}
     ${renderReview(step)}
     ${step.actions.length > 0 && html`<ol class="actions">${step.actions.map((action) => renderAction(action, fields))}</ol>`}

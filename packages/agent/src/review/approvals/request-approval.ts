@@ -1,11 +1,12 @@
 // Requests approval through the run store, takes the first answer, and checks it against the page at the moment of use.
-import type {
-  ActionStep,
-  Approval,
-  ApprovalAnswer,
-  CapabilityProfile,
-  Proposal,
-  Snapshot,
+import {
+  type ActionStep,
+  type Approval,
+  type ApprovalAnswer,
+  type CapabilityProfile,
+  messageBefore,
+  type Proposal,
+  type Snapshot,
 } from "@giselles-ai/protocol";
 import type { ReviewedRun } from "../../agent-run.ts";
 import { orAbort } from "../../or-abort.ts";
@@ -87,7 +88,7 @@ async function createRequest(request: ApprovalRequest, run: ReviewedRun): Promis
   const { runId, store, lease, emit } = run.record;
   const { ttlMs: expiresInMs } = run.approvals;
   const question = makeQuestion({
-    ...{ runId, step: number, from, message: plan.message, steps, snapshot, expiresInMs },
+    ...{ runId, step: number, from, message: messageBefore(plan) ?? plan.message, steps, snapshot, expiresInMs },
     asked: asked.map((index) => index - from),
     effectOf: (action) => toolOf(action, run.rules.registry)?.effect,
   });

@@ -1,6 +1,7 @@
 "use client";
 import type { Verdict } from "@giselles-ai/agent";
 import type { Approval } from "@giselles-ai/protocol";
+import { messageBefore } from "@giselles-ai/protocol/rules";
 import { hasEnded, type RunDetail, webApprover } from "../../contract.ts";
 import { formatDuration, formatNumber } from "../format.ts";
 import { EyeIcon, HandIcon, PlanIcon } from "../icons.tsx";
@@ -40,7 +41,7 @@ export function StepView({ entry, detail }: StepViewProps) {
         <p className="step-line">
           <PlanIcon size={16} />
           <span>
-            {plan.message}
+            {messageBefore(plan) ?? plan.message}
             {planned?.model && <span className="quiet"> {plan.reasoning_summary}</span>}
             {planned?.repaired && <span className="quiet"> {words.repaired}</span>}
           </span>
