@@ -106,4 +106,35 @@ describe("the events of an action (A4)", () => {
     const count = (end: string) => events.filter((event) => event.startsWith(`input ${end}:`)).length;
     expect([count("focus"), count("focusin"), count("blur"), count("focusout")]).toEqual([2, 2, 2, 2]);
   });
+
+  it("include focus and blur in a background page that moves the focus itself", async () => {
+    const page = await openPage(
+      `<label>Name <input></label><label>City <input></label>
+      <script>
+        const [name, city] = document.querySelectorAll("input");
+        name.onkeydown = ({ key }) => { if (key === "Enter") city.focus(); };
+        city.onkeydown = ({ key }) => { if (key === "Enter") city.blur(); };
+      </script>`,
+      { use: "driver" },
+    );
+    const tool = await giveTool(page);
+    const { fieldId } = await tool.field("Name");
+    await sendToBackground(page);
+    await recordEvents(page);
+    await tool.execute([
+      { action: "press", fieldId, keys: "Enter" },
+      { action: "press", keys: "Enter" },
+    ]);
+    const events = await recordedEvents(page);
+    expect(events.map((event) => event.split(":")[0]).filter((event) => /focus|blur/.test(event))).toEqual([
+      "input focus",
+      "input focusin",
+      "input blur",
+      "input focusout",
+      "input focus",
+      "input focusin",
+      "input blur",
+      "input focusout",
+    ]);
+  });
 });

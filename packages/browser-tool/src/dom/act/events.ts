@@ -12,7 +12,10 @@ type Kind = `${"" | "Input" | "Keyboard" | "Pointer" | "Mouse" | "Focus" | "Drag
 export function fire(target: Element, type: string, init: object = {}, kind: Kind = "Event"): boolean {
   const EventClass = windowOf(target)[kind] as new (type: string, init: EventInit) => Event;
   const event = new EventClass(type, { bubbles: true, composed: type !== "change", ...init });
-  return !target.isConnected || target.dispatchEvent(event);
+  const dispatch = () => target.dispatchEvent(event);
+  if (!target.isConnected) return true;
+  // A page that answers an event of the focus by moving it may do so without end.
+  return kind === "FocusEvent" ? dispatch() : withFocusEvents(target.ownerDocument, dispatch);
 }
 
 /** The events of a control that is set rather than typed into. */
@@ -154,24 +157,28 @@ export function blurActive(page: Document): void {
   moveFocusTo(page);
 }
 
-/** Moves the focus, and fires the events that a browser withholds from a page in the background. */
 function moveFocusTo(page: Document, to?: HTMLElement): void {
   const from = deepActive(page);
-  if (from === to) return;
+  if (from !== to) withFocusEvents(page, () => (to ? focusAtEnd(to) : from?.blur()));
+}
+
+/** If this moves the focus, fires the events that a browser withholds from a page in the background. */
+function withFocusEvents<T>(page: Document, move: () => T): T {
+  const from = deepActive(page);
+  const [root, type] = from ? [from.getRootNode(), "blur"] : [page, "focus"];
   // Browsers differ in whether a page without the focus gets these events.
-  let isFired = false;
+  let isFired = page.hasFocus();
   const onFired = () => {
     isFired = true;
   };
-  const [element, type] = to ? [to, "focus"] : [from, "blur"];
-  element?.addEventListener(type, onFired);
-  if (to) focusAtEnd(to);
-  else from?.blur();
-  element?.removeEventListener(type, onFired);
-  if (isFired || page.hasFocus()) return;
+  root.addEventListener(type, onFired, true);
+  const moved = move();
+  root.removeEventListener(type, onFired, true);
   const now = deepActive(page);
-  if (from && from !== now) fireFocus(from, ["blur", "focusout"], to);
-  if (to && to === now) fireFocus(to, ["focus", "focusin"], from);
+  if (isFired || now === from) return moved;
+  if (from) fireFocus(from, ["blur", "focusout"], now);
+  if (now) fireFocus(now, ["focus", "focusin"], from);
+  return moved;
 }
 
 /** WebKit selects the text of a field that a script focuses, so the next key would replace it. */

@@ -57,7 +57,7 @@ async function isFalseSuccess(page: Page, given: HonestyCase): Promise<boolean> 
 }
 
 describe("a naive tool", () => {
-  it("reports false successes on the same pages, and our tool none", { timeout: 300_000 }, async () => {
+  it("reports false successes on the same pages, and our tool none", { timeout: 600_000 }, async () => {
     const naiveSuccesses: string[] = [];
     const remaining = [...cases];
     const work = () =>
