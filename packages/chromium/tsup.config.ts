@@ -5,7 +5,7 @@ import manifest from "./package.json" with { type: "json" };
 const { version } = manifest;
 
 export default defineConfig([
-  library(["src/index.ts", "src/launch/start-ahead.ts", "src/internal.ts"]),
+  library(["src/index.ts", "src/launch/start-ahead.ts", "src/internal.ts", "src/input/internal.ts"]),
   firstScripts({ "injected/giselle-driver": "src/injected/main.ts" }, { version, apart: ["widgets"] }),
   secondScript(["injected/widgets"], { version, content: "act/widgets/index.ts" }),
   pageScripts({

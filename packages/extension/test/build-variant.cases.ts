@@ -7,6 +7,8 @@ import { build, type Plugin } from "esbuild";
 import { pageScripts } from "../../../tsup.shared.ts";
 
 const built = fileURLToPath(new URL("../dist/chrome/", import.meta.url));
+/** The build that may use the browser's debugger. */
+export const builtForRealInput = fileURLToPath(new URL("../dist/chrome-real-input/", import.meta.url));
 const entries = { content: "../src/content/content.ts", worker: "../src/worker/worker.ts" };
 
 /** A text of our sources, in the file whose path ends with `file`, and what stands in its place. */
@@ -17,9 +19,9 @@ export interface Change {
 }
 
 /** Builds the extension with changed sources. Returns its folder, which is removed after the test. */
-export async function buildVariant(changes: readonly Change[]): Promise<string> {
+export async function buildVariant(changes: readonly Change[], of = built): Promise<string> {
   const folder = makeFolder();
-  cpSync(built, folder, { recursive: true });
+  cpSync(of, folder, { recursive: true });
   const { esbuildPlugins } = pageScripts({});
   const done = new Set<Change>();
   for (const [name, source] of Object.entries(entries)) {

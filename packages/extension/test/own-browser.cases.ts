@@ -27,6 +27,8 @@ export interface OwnBrowser {
   openPanel(tab: Page, button?: string): Promise<Popup>;
   /** Stops the extension's worker, as the browser may do at any time. */
   killWorker(): Promise<boolean>;
+  /** Reports to the extension that the user has cancelled the browser's banner, which headless browsers do not draw. */
+  cancelBanner(tab: Page): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -97,6 +99,15 @@ export async function launchOwnBrowser({
         resolve(width > 300 && innerWidth === width), 200)); })`;
       await waitUntil(() => panel.evaluate(isDrawn), "The side panel is not drawn.");
       return panel;
+    },
+    async cancelBanner(page) {
+      const [current = worker] = context.serviceWorkers();
+      await current.evaluate(async (url) => {
+        const [{ id: tabId = -1 } = {}] = await chrome.tabs.query({ url });
+        await chrome.debugger.detach({ tabId });
+        const onDetach = chrome.debugger.onDetach as unknown as { dispatch(tab: object, reason: string): void };
+        onDetach.dispatch({ tabId }, "canceled_by_user");
+      }, page.url());
     },
     async killWorker() {
       const { targetInfos } = await session.send("Target.getTargets");

@@ -1,6 +1,7 @@
 // For Giselle's own in-page scripts only. May change without notice.
 
 export { allowUnderHints } from "./act/cover-rules.ts";
+export { keyCodes } from "./act/events.ts";
 export { askPageTool, createPageTools, listPageTools, type PageTools } from "./act/page-tools.ts";
 export { middle } from "./act/reach.ts";
 export { waitForLoading } from "./act/respond.ts";

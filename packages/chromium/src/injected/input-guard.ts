@@ -21,6 +21,8 @@ interface InputGuardOptions {
 
 const pointerEvents = ["pointerdown", "mousedown", "pointerup", "mouseup", "click", "contextmenu"];
 const keyEvents = ["keydown", "keypress"];
+const textEvents = [...keyEvents, "beforeinput"];
+const guardedEvents: Partial<Record<SerializedInputRequest["type"], string[]>> = { press: keyEvents, text: textEvents };
 
 export class InputGuard implements EventListenerObject {
   readonly #options: InputGuardOptions;
@@ -43,7 +45,7 @@ export class InputGuard implements EventListenerObject {
     this.#actsOnDown = type === "click" && actsOnDown(target.element);
     const { signal } = this.#listening;
     for (const view of viewsAround(this.#view))
-      for (const name of type === "press" ? keyEvents : pointerEvents)
+      for (const name of guardedEvents[type] ?? pointerEvents)
         view.addEventListener(name, this, { capture: true, signal });
     // Input into a frame does not reach this document, and hovering is not guarded.
     if (type === "hover" || target.innermost.localName === "iframe") this.#arrive();
@@ -69,7 +71,7 @@ export class InputGuard implements EventListenerObject {
 
   /** Why the input did not reach its target; undefined if it did. */
   refusal(): Refusal | undefined {
-    if (this.#blocker && this.#options.type === "press")
+    if (this.#blocker && guardedEvents[this.#options.type])
       return {
         code: "WRONG_KIND",
         message: `It does not take keys: ${this.#blocker} has the focus. Nothing was pressed. Click it first, or press without an id.`,

@@ -58,7 +58,7 @@ export class TrustedInput {
 
 function serialize(
   element: Element,
-  { type, at, to, end, keys, durationMs, clickOptions }: InputRequest,
+  { type, at, to, end, keys, text, durationMs, clickOptions }: InputRequest,
 ): SerializedInputRequest {
   return {
     type,
@@ -66,6 +66,7 @@ function serialize(
     ...(at && { at: inOutermostView(element, at) }),
     ...(to && { to: inOutermostView(end ?? element, to) }),
     ...(keys && { keys }),
+    ...(text !== undefined && { text }),
     ...(clickOptions && { clickOptions }),
     ...(durationMs !== undefined && { durationMs }),
   };

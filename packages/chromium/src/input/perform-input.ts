@@ -2,6 +2,7 @@
 import type { Point } from "@giselles-ai/protocol";
 import type { Page } from "playwright-core";
 import type { Refusal, SerializedInputRequest } from "../injected/interface.ts";
+import { readChord } from "./read-chord.ts";
 
 /** The frame of the input. */
 interface InputFrame {
@@ -13,11 +14,12 @@ interface InputFrame {
 /** Makes the input, or returns why not. */
 export async function performInput(
   page: Page,
-  { type, at, to, keys, durationMs, mayMove, clickOptions = {} }: SerializedInputRequest,
+  { type, at, to, keys, text, durationMs, mayMove, clickOptions = {} }: SerializedInputRequest,
   { toMainView, follow }: InputFrame,
 ): Promise<Refusal | undefined> {
   try {
     if (type === "press") return await pressKeys(page, keys ?? "");
+    if (type === "text") return void (await page.keyboard.insertText(text ?? ""));
     const start = await toMainView(at ?? { x: 0, y: 0 });
     if ("cover" in start) return covered(start.cover);
     const end = to && (await toMainView(to));
@@ -75,42 +77,12 @@ function hold(page: Page, durationMs: number): Promise<unknown> {
   return page.waitForTimeout(durationMs);
 }
 
-const modifiers: Record<string, string> = {
-  ctrl: "Control",
-  control: "Control",
-  shift: "Shift",
-  alt: "Alt",
-  option: "Alt",
-  meta: "Meta",
-  command: "Meta",
-  cmd: "Meta",
-};
-
-const keyAliases: Record<string, string> = {
-  esc: "Escape",
-  return: "Enter",
-  space: " ",
-  del: "Delete",
-  up: "ArrowUp",
-  down: "ArrowDown",
-  left: "ArrowLeft",
-  right: "ArrowRight",
-};
-
 async function pressKeys(page: Page, keys: string): Promise<undefined> {
-  const parts = keys.split(/\+(?!$)/).map((part) => part.trim() || " ");
-  const key = parts.at(-1) ?? "";
-  const held = parts.slice(0, -1).flatMap((part) => modifiers[part.toLowerCase()] ?? []);
+  const { key, held } = readChord(keys);
   return withKeysDown(page, held, async () => {
-    await page.keyboard.press(keyAliases[key.toLowerCase()] ?? (held.length > 0 ? asSent(key, held) : key));
+    await page.keyboard.press(key);
     return undefined;
   });
-}
-
-/** What a keyboard sends while these keys are held: people write "Control+K" without meaning Shift. */
-function asSent(key: string, held: readonly string[]): string {
-  if (key.length > 1) return key;
-  return held.includes("Shift") ? key.toUpperCase() : key.toLowerCase();
 }
 
 /** Holds keys down during `act`, and releases them even if it throws. */

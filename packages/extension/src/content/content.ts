@@ -14,6 +14,7 @@ import { describeActions } from "./describe-actions.ts";
 import { keepInMemory } from "./keep-in-memory.ts";
 import { keepPort } from "./keep-port.ts";
 import { offerTab } from "./offer-tab.ts";
+import { canBeReal, PageInput } from "./page-input.ts";
 import { prepareFrame } from "./prepare-frame.ts";
 import { SeenFields } from "./seen-fields.ts";
 import { drawBorder } from "./tab-border.ts";
@@ -32,6 +33,7 @@ class SharedPage {
   readonly #unsent = new Map<string, ExecuteResponse>();
   readonly #ended = new AbortController();
   readonly #seen = new SeenFields();
+  readonly #input = new PageInput();
   readonly #context: PageContext = {
     root: document,
     journal: this.#journal,
@@ -70,7 +72,9 @@ class SharedPage {
         ...describeActions(actions, this.#seen),
       };
       const reply = (await this.#send(begin)) as Permission | undefined;
-      return reply?.isAllowed || { reason: reply?.reason ?? "the tab is no longer shared" };
+      if (!reply?.isAllowed) return { reason: reply?.reason ?? "the tab is no longer shared" };
+      if (reply.hasRealInput && canBeReal(actions)) ownContext.execute = this.#input.executeFor(requestId);
+      return true;
     };
     // The page's pending navigation is shared by all requests, so the context is extended, not copied.
     const ownContext = Object.assign(Object.create(this.#context) as PageContext, { confirm });
@@ -87,6 +91,7 @@ class SharedPage {
 
   readonly #receive = (message: ToContent, _: unknown, reply: (answer: unknown) => void): boolean => {
     if (message.type === "cancel") this.#running.get(message.requestId)?.abort();
+    if (message.type === "follow") reply(this.#input.follow() ?? null);
     if (message.type === "execute") reply({ isKnown: this.#startOnce(message) });
     if (message.type === "offer") {
       this.#isOffered ||= offerTab(this.#ask, this.#ended.signal);

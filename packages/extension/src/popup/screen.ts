@@ -132,6 +132,16 @@ function drawTab(isOfferable: boolean): Node[] {
             : button(words.tab.pause, () => run({ type: "pause", tabId, isPaused: true })),
         ]),
     stop,
+    ...(chrome.debugger ? drawRealInput(grant) : []),
+  ];
+}
+
+/** Only in the build that may use the browser's debugger. */
+function drawRealInput({ tabId, hasRealInput }: Grant): Node[] {
+  const { useRealInput, endRealInput, realInputNotice, hasRealInput: notice } = words.tab;
+  return [
+    element("p", { className: "soft" }, hasRealInput ? notice : realInputNotice),
+    button(hasRealInput ? endRealInput : useRealInput, () => run({ type: "real-input", tabId, isOn: !hasRealInput })),
   ];
 }
 

@@ -1,4 +1,5 @@
 // What the parts of the extension send each other. Pages can send none of it: the extension accepts no outside connections.
+import type { Refusal, SerializedInputRequest } from "@giselles-ai/chromium/internal/input";
 import type { AnyAction, ExecuteResponse, RelayRequest } from "@giselles-ai/protocol";
 
 /** From the worker to the content script of a shared tab. */
@@ -12,6 +13,8 @@ export type ToContent =
       isStarted: boolean;
     }
   | { type: "cancel"; requestId: string }
+  /** Asks for the new position of the element that is pressed with real input. */
+  | { type: "follow" }
   /** Offer the tab to the browser's own agent. */
   | { type: "offer" };
 
@@ -31,6 +34,8 @@ export type FromContent =
       mayCommit: boolean;
     }
   | { type: "done"; response: ExecuteResponse }
+  /** Asks for a real click, key or text for a request that has begun. The reply is an `InputReply`. */
+  | { type: "input"; requestId: string; request: SerializedInputRequest }
   /** The browser's own agent has called a tool that the tab offers. */
   | { type: "offered"; request: RelayRequest; deadline: number };
 
@@ -46,7 +51,12 @@ export interface PageRequest {
 }
 
 /** The reply to "begin". */
-export type Permission = { isAllowed: true } | { isAllowed: false; reason: string };
+export type Permission = { isAllowed: true; hasRealInput: boolean } | { isAllowed: false; reason: string };
+
+/** Why the input was not made, if it was not. */
+export interface InputReply {
+  refusal?: Refusal | undefined;
+}
 
 /** Whether an agent may press buttons and links without asking. */
 export type Profile = "ask" | "auto";
@@ -60,6 +70,7 @@ export type FromPopup =
   | { type: "share"; tabId: number; agentId: string; profile: Profile; minutes: number }
   | { type: "stop"; tabId: number }
   | { type: "pause"; tabId: number; isPaused: boolean }
+  | { type: "real-input"; tabId: number; isOn: boolean }
   | { type: "decide"; approvalId: string; isApproved: boolean }
   | { type: "ask"; request: RelayRequest; deadline: number };
 
@@ -91,6 +102,8 @@ export interface Grant {
   isPaused: boolean;
   /** The tab shows a page that is not shared. */
   isAway: boolean;
+  /** Clicks, keys and text are made by the browser's debugger, because the user has turned it on for this tab. */
+  hasRealInput: boolean;
 }
 
 /** Actions that wait for the user. */

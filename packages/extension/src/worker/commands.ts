@@ -28,16 +28,23 @@ const commands: Commands = {
   async pause(worker, { tabId, isPaused }) {
     const grant = worker.state.grantOfTab(tabId);
     if (!grant) return;
-    grant.isPaused = isPaused;
-    // What runs now stops, and what waits for approval is denied.
-    if (isPaused) {
-      worker.approvals.removeOf(tabId);
-      worker.documents.end(tabId);
-    }
+    if (isPaused) return worker.pause(grant);
+    grant.isPaused = false;
+    await worker.updateRealInput(grant);
     await worker.state.save();
     worker.showAll();
     // The browser's own agent finds the tools only in a document that runs our script.
-    if (!isPaused) await worker.documents.reach(tabId, Date.now() + 2000);
+    await worker.documents.reach(tabId, Date.now() + 2000);
+  },
+  async "real-input"(worker, { tabId, isOn }) {
+    const grant = worker.state.grantOfTab(tabId);
+    if (!grant) return;
+    grant.hasRealInput = isOn && worker.realInput.isPossible;
+    await worker.updateRealInput(grant).catch((error: Error) => {
+      grant.hasRealInput = false;
+      throw new Error(words.errors.noRealInput(error.message));
+    });
+    await worker.state.save();
   },
   // Repeated by the side panel with the same id if the browser stops this worker.
   ask: (worker, { request, deadline }) =>
@@ -58,11 +65,12 @@ async function shareTab(worker: Worker, command: Extract<FromPopup, { type: "sha
   if (!agent && agentId !== localAgentId && agentId !== browserAgentId) throw new Error(words.errors.notConnected);
   const before = data.grants.find((grant) => grant.tabId === tabId && grant.agentId === agentId);
   const origins = [...new Set([...(before?.origins ?? []), new URL(url).origin])];
+  const hasRealInput = before?.hasRealInput ?? false;
   // An agent has one tab, and a tab has one agent.
   for (const grant of data.grants.filter((other) => other.tabId === tabId || other.agentId === agentId))
     await worker.stop(grant.tabId);
   const endsAt = Date.now() + Math.min(minutes, maxMinutes) * 60_000;
-  data.grants.push({ tabId, agentId, origins, profile, endsAt, isPaused: false, isAway: false });
+  data.grants.push({ tabId, agentId, origins, profile, endsAt, isPaused: false, isAway: false, hasRealInput });
   if (agent) worker.connect(agent);
   await worker.state.save();
   const reached = await worker.documents.reach(tabId, Date.now() + 5000);
@@ -71,6 +79,8 @@ async function shareTab(worker: Worker, command: Extract<FromPopup, { type: "sha
     await worker.stop(tabId);
     throw new Error(words.errors[reached ? "noBrowserAgent" : "noExtensions"]);
   }
+  const grant = worker.state.grantOfTab(tabId);
+  if (grant?.hasRealInput) await worker.updateRealInput(grant);
   worker.showAll();
 }
 

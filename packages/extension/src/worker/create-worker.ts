@@ -1,11 +1,12 @@
 import { answerRefused, type Journal, openJournal, RelayConnection } from "@giselles-ai/browser-tool/page/internal";
-import type { ExecuteResponse, RelayRequest, RelayResponse } from "@giselles-ai/protocol";
-import { browserAgentId, type FromContent, type Grant, localAgentId } from "../shared/messages.ts";
-import { answerRequest, type Limits, receiveAnswer } from "./answer-request.ts";
+import type { ExecuteResponse, Point, RelayRequest, RelayResponse } from "@giselles-ai/protocol";
+import { browserAgentId, type FromContent, type Grant, type InputReply, localAgentId } from "../shared/messages.ts";
+import { answerRequest, type Limits, objectTo, receiveAnswer } from "./answer-request.ts";
 import { Approvals } from "./approvals.ts";
 import { showBadge } from "./badge.ts";
 import { Documents } from "./documents.ts";
 import { finishInHistory } from "./history.ts";
+import { RealInput } from "./real-input/real-input.ts";
 import { type PairedAgent, State } from "./state.ts";
 
 /** A program that cannot be reached for this long is forgotten: another program may get its port. */
@@ -16,6 +17,7 @@ export class Worker {
   readonly state = new State(chrome.storage.session);
   readonly documents = new Documents();
   readonly approvals = new Approvals(this.state, () => this.showAll());
+  readonly realInput = new RealInput((tabId) => void this.endRealInput(tabId));
   readonly #connections = new Map<string, RelayConnection>();
   readonly #journals = new Map<string, Journal>();
 
@@ -25,6 +27,8 @@ export class Worker {
       this.#journals.set(agentId, openJournal(agentId, this.state.journalStorage()));
     for (const agent of this.state.data.agents) this.connect(agent);
     this.endExpired();
+    for (const grant of this.state.data.grants)
+      if (grant.hasRealInput) await this.updateRealInput(grant).catch(() => this.endRealInput(grant.tabId));
     this.showAll();
   }
 
@@ -133,8 +137,49 @@ export class Worker {
     data.grants = data.grants.filter((grant) => grant.tabId !== tabId);
     this.approvals.removeOf(tabId);
     this.documents.end(tabId);
+    await this.realInput.detach(tabId);
     await this.state.save();
     await showBadge(tabId, undefined);
+  }
+
+  /** What runs now stops, and what waits for approval is denied. */
+  async pause(grant: Grant): Promise<void> {
+    grant.isPaused = true;
+    this.approvals.removeOf(grant.tabId);
+    this.documents.end(grant.tabId);
+    await this.realInput.detach(grant.tabId);
+    await this.state.save();
+    this.showAll();
+  }
+
+  /** The user has closed the browser's banner: the agent waits until the user lets it continue, with simulated input. */
+  async endRealInput(tabId: number): Promise<void> {
+    const grant = this.state.grantOfTab(tabId);
+    if (!grant?.hasRealInput) return;
+    grant.hasRealInput = false;
+    await this.pause(grant);
+  }
+
+  /** Connects the browser's debugger to a tab while its grant has real input and its page is shared. */
+  async updateRealInput({ tabId, hasRealInput, isPaused, isAway }: Grant): Promise<void> {
+    await (hasRealInput && !isPaused && !isAway ? this.realInput.attach(tabId) : this.realInput.detach(tabId));
+  }
+
+  /** Makes a real click, key or text for the document that has begun this request. */
+  async input(
+    { requestId, request }: Extract<FromContent, { type: "input" }>,
+    { tab, documentId }: chrome.runtime.MessageSender,
+  ): Promise<InputReply> {
+    const { state, documents } = this;
+    const tabId = tab?.id ?? -1;
+    const isCurrent = () => {
+      const grant = state.grantOfTab(tabId);
+      const isBegun = documentId !== undefined && state.data.startedBy[requestId] === documentId;
+      const isHere = documents.find(tabId)?.documentId === documentId;
+      return isBegun && isHere && grant?.hasRealInput === true && !objectTo(grant);
+    };
+    const follow = async () => (await documents.find(tabId)?.send<Point | null>({ type: "follow" })) ?? undefined;
+    return { refusal: await this.realInput.perform(request, { tabId, isCurrent, follow }) };
   }
 
   /** The tab has another id from now on. Its page is gone, and with it what waits for approval. */
@@ -143,6 +188,7 @@ export class Worker {
     if (!grant) return;
     this.approvals.removeOf(tabId);
     this.documents.end(tabId);
+    await this.realInput.detach(tabId);
     grant.tabId = nextTabId;
     grant.isAway = true;
     await this.state.save();
@@ -159,6 +205,7 @@ export class Worker {
   setAway(grant: Grant, isAway: boolean): void {
     if (grant.isAway === isAway) return;
     grant.isAway = isAway;
+    if (grant.hasRealInput) void this.updateRealInput(grant).catch(() => this.endRealInput(grant.tabId));
     void this.state.save();
     this.showAll();
   }

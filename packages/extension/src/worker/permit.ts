@@ -22,7 +22,7 @@ export async function permit(begin: Begin, sender: chrome.runtime.MessageSender,
   const startedBy = state.data.startedBy[requestId];
   // The worker was stopped before it could reply.
   if (startedBy)
-    return startedBy === sender.documentId ? { isAllowed: true } : no("another page has already started this request");
+    return startedBy === sender.documentId ? yes(state, sender) : no("another page has already started this request");
   const grant = state.grantOfTab(sender.tab?.id);
   if (grant?.profile === "ask" && mayCommit) {
     const decision = await requestApproval({ ...begin, lines }, sender, worker);
@@ -36,7 +36,7 @@ export async function permit(begin: Begin, sender: chrome.runtime.MessageSender,
   state.data.startedBy[requestId] = sender.documentId ?? "";
   addToHistory(state.data, { requestId, agentId: grant.agentId, origin: sender.origin ?? "", lines });
   await state.save();
-  return { isAllowed: true };
+  return yes(state, sender);
 }
 
 /** Only the document that is now in a shared tab may act. */
@@ -62,6 +62,10 @@ async function requestApproval(
   const agentId = state.grantOfTab(tabId)?.agentId ?? "";
   await approvals.open({ approvalId, tabId, agentId, origin: sender.origin ?? "", lines });
   return approvals.wait(approvalId, deadline - marginMs);
+}
+
+function yes(state: State, { tab }: chrome.runtime.MessageSender): Permission {
+  return { isAllowed: true, hasRealInput: state.grantOfTab(tab?.id)?.hasRealInput ?? false };
 }
 
 function no(reason: string): Permission {

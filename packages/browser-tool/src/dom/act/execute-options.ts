@@ -16,6 +16,8 @@ export interface ExecuteOptions extends OldExecuteOptions {
   signal?: AbortSignal;
   /** Makes trusted input, if the caller can. Default: events dispatched by the script. */
   inputDriver?: InputDriver;
+  /** Whether the input driver types the text of this field, too. Default: the script writes it. */
+  typesText?: (element: Element) => boolean;
   /** An action of the same plan has failed in another frame, so nothing is committed. Default false. */
   failed?: boolean;
   /**

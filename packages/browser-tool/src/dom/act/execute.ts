@@ -117,6 +117,7 @@ class Batch {
     shownLog?.start(page, actions);
     this.#context = {
       isTrusted: !!options.inputDriver,
+      typesText: options.typesText,
       root,
       page,
       watch: this.#watch,

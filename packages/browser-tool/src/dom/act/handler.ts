@@ -6,13 +6,15 @@ import type { PressGuard } from "./widgets/same-press.ts";
 
 /** Pointer or keyboard input. Points are in the viewport of the element's own document. */
 export interface InputRequest {
-  type: "click" | "hover" | "hold" | "drag" | "press";
+  type: "click" | "hover" | "hold" | "drag" | "press" | "text";
   at?: Point;
   /** Where a drag ends. */
   to?: Point;
   /** The element that a drag ends on. */
   end?: Element;
   keys?: string;
+  /** Replaces the text of a field that has the focus. */
+  text?: string;
   durationMs?: number | undefined;
   clickOptions?: ClickOptions | undefined;
 }
@@ -41,6 +43,8 @@ export interface ActionContext {
   performInput(element: Element, request: InputRequest, script: () => unknown): Promise<unknown>;
   /** Whether there is an input driver. */
   isTrusted: boolean;
+  /** Whether the input driver types the text of this field. */
+  typesText: ((element: Element) => boolean) | undefined;
   root: Document | Element;
   page: Document;
   watch: ChangeWatch;

@@ -57,8 +57,9 @@ export async function writeField(
     context.refresh(target);
     return control().value;
   };
-  const attempt = (write: typeof writeText, text: string) => {
-    write(control(), text, context.isKeyNext(target.fieldId));
+  const attempt = async (write: typeof writeText, text: string) => {
+    const script = () => write(control(), text, context.isKeyNext(target.fieldId));
+    await (context.typesText?.(control()) ? context.performInput(control(), { type: "text", text }, script) : script());
     return read();
   };
   try {

@@ -36,6 +36,11 @@ export const english = {
     pause: "Pause the agent",
     continue: "Let the agent continue",
     stop: "Stop sharing",
+    useRealInput: "Use real clicks and keys",
+    endRealInput: "Simulate clicks and keys again",
+    realInputNotice:
+      "Only if this page ignores the agent: some pages accept only real clicks and keys. The browser then shows a banner that says that Giselle has started debugging it. Cancel in the banner pauses the agent.",
+    hasRealInput: "Clicks, keys and text are real. Cancel in the browser's banner pauses the agent.",
   },
   share: {
     noAgent: "Not shared. Ask Giselle in the side panel, or connect an agent.",
@@ -92,6 +97,7 @@ export const english = {
     notWebPage: "Only web pages can be shared. Open a web page in this tab.",
     notConnected: "This agent is no longer connected. Connect it again.",
     noExtensions: "The browser does not allow extensions on this page. Open another page.",
+    noRealInput: (reason: string) => `The browser does not allow real clicks and keys in this tab: ${reason}`,
     noBrowserAgent: "The browser does not have WebMCP on this page, so its own agent cannot use it.",
     wrongProgram: "This code leads to a program that is not a Giselle agent.",
     noCode: "This is not a code or link. A code looks like 41233-7KQ2-M9XD-4TWB; a link starts with https.",
