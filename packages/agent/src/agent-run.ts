@@ -42,6 +42,8 @@ export interface RunApprovals {
 export interface RunTools {
   drivers: Drivers;
   handlers: Record<string, ToolHandler>;
+  /** The names of the files that the person has attached to messages so far. Default: none. */
+  attached?: (() => string[]) | undefined;
 }
 
 /** What is needed to review and execute steps, from a planner or an external agent. */

@@ -1,14 +1,17 @@
-// Ends a task without another call of the planner: the plan named the words that the page shows when the goal is reached, all its
-// steps have worked, and the page shows the words. If anything is in doubt, the planner is called as usual.
+// Ends a task without another call of the planner: the plan named the words that the page shows when the goal is reached, or said
+// that it only has to fill in; all its steps have worked, and the page shows the words and values. If anything is in doubt, the planner is called as usual.
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { type ActionStep, isReversal, leavesPage, type Proposal, type Snapshot } from "@giselles-ai/protocol";
+import { onlyEdits } from "@giselles-ai/protocol/rules";
 import type { StepWork } from "./act/carry-out.ts";
 import type { AgentRun } from "./agent-run.ts";
 import { knownOf, snapshotWhenIdle } from "./end-of-plan.ts";
+import { fieldOf } from "./field-of.ts";
 import { isAsPlanned } from "./named-by-label.ts";
-import { alertsOf, objectToDone, plainWords } from "./sense/object-to-done.ts";
+import { alertsOf, objectToDone } from "./sense/object-to-done.ts";
 import { fingerprintOf } from "./sense/sense.ts";
+import { allTextOf, isIn, minWordsLength, plainWords, splitWords } from "./sense/shown-words.ts";
 import type { End, Step } from "./step.ts";
 import { toolOf } from "./tool-of.ts";
 
@@ -17,9 +20,6 @@ export const doneWhenEngine = "done_when";
 
 /** How long the page must keep showing the words: many take a value back, or show an error, a moment later. */
 const keptMs = 500;
-const minLength = 4;
-/** Between words of which any will do. No page shows it. */
-const either = "||";
 
 type ActPlan = Extract<Proposal, { decision: "act" }>;
 
@@ -28,13 +28,19 @@ export type ShownEnd = { end: End } | { why: string } | undefined;
 
 export async function endWhenShown(run: AgentRun, work: StepWork, planned: Proposal): Promise<ShownEnd> {
   if (planned.decision !== "act" || planned.clarification || run.output || work.isResumed) return undefined;
-  const given = planned.done_when?.split(either).flatMap((words) => words.trim() || []) ?? [];
-  if (given.length === 0) return undefined;
+  const given = splitWords(planned.done_when ?? "");
+  if (given.length === 0 && !planned.final) return undefined;
   if (planned.left_out) return { why: "the plan was not complete" };
-  if (!hasWorked(work.step, planned)) return { why: "not every step is confirmed" };
-  const refused = given.map((words) => refuseWords(words, planned, run, work.snapshot));
+  if (!hasWorked(work.step, planned, run)) return { why: "not every step is confirmed" };
+  if (work.beforeLast?.late?.some(isReversal)) return { why: "the page took a value back" };
+  const refused = given.map((words) => refuseWords(words, planned, run, work));
   const wanted = given.filter((_, index) => !refused[index]);
-  if (wanted.length === 0) return { why: refused.join("; ") };
+  // Values that are filled in are confirmed by the page itself; what a click did is not.
+  const needsWords = !planned.final || !onlyFilledIn(run, work);
+  if (wanted.length === 0 && needsWords)
+    return {
+      why: refused.join("; ") || '"final" needs a plan that only fills in; name in done_when what the page shows',
+    };
   const seen = await snapshotWhenIdle(run, work);
   const missing = explainMissing(wanted, seen, work.snapshot);
   if (!seen || missing) return { why: missing };
@@ -59,9 +65,9 @@ export async function endWhenShown(run: AgentRun, work: StepWork, planned: Propo
   return { end: { ending: "done", message: planned.message } };
 }
 
-/** Every step was carried out as planned, and is confirmed. Only the last one may leave the page. */
-function hasWorked({ proposal, executions }: Step, planned: Proposal): boolean {
-  const last = executions.length - 1;
+/** Every step was carried out as planned, and is confirmed. Only the last one, besides steps that only read, may leave the page. */
+function hasWorked({ proposal, executions }: Step, planned: Proposal, { rules: { registry } }: AgentRun): boolean {
+  const last = proposal.steps.findLastIndex(({ action }) => toolOf(action, registry)?.effect !== "read");
   const isDone = ({ action }: ActionStep, index: number) =>
     isAsPlanned(proposal.steps[index]?.action ?? { action: "" }, action);
   return (
@@ -72,55 +78,48 @@ function hasWorked({ proposal, executions }: Step, planned: Proposal): boolean {
   );
 }
 
+/** Whether all that the plan did was to fill in. */
+function onlyFilledIn({ rules: { registry } }: AgentRun, { step, snapshot }: StepWork): boolean {
+  return step.proposal.steps.every(({ action }) => {
+    const effect = toolOf(action, registry)?.effect;
+    const field = fieldOf(action.fieldId, snapshot);
+    return effect === "read" || (effect !== undefined && field !== undefined && onlyEdits(action, field));
+  });
+}
+
 /** Why words cannot show that the goal is reached, before the page is looked at. */
-function refuseWords(words: string, planned: ActPlan, run: AgentRun, before: Snapshot): string {
-  if (plainWords(words).length < minLength) return `${JSON.stringify(words)} is too short`;
+function refuseWords(words: string, planned: ActPlan, run: AgentRun, { snapshot, beforeLast }: StepWork): string {
+  if (plainWords(words).length < minWordsLength) return `${JSON.stringify(words)} is too short`;
   if (isOwnValue(words, planned, run)) return `the plan itself writes ${JSON.stringify(words)}`;
-  return isIn(words, allTextOf(before)) ? `the page showed ${JSON.stringify(words)} before` : "";
+  return isIn(words, allTextOf(beforeLast ?? snapshot)) ? `the page showed ${JSON.stringify(words)} before` : "";
 }
 
 /** Words that the plan itself writes do not show that a later step, such as a click on Save, has worked. */
 function isOwnValue(words: string, { steps }: ActPlan, { rules }: AgentRun): boolean {
-  const isEdit = steps.every(({ action }) => toolOf(action, rules.registry)?.effect === "edit");
-  return !isEdit && isIn(words, JSON.stringify(steps.map(({ action }) => action)));
+  const effectOf = ({ action }: ActionStep) => toolOf(action, rules.registry)?.effect;
+  const acting = steps.filter((step) => effectOf(step) !== "read");
+  const isEdit = acting.every((step) => effectOf(step) === "edit");
+  return !isEdit && isIn(words, JSON.stringify(acting.map(({ action }) => action)));
 }
 
 /** Empty if any of the words are there, and neither a new problem of a field, nor another alert, nor a value that was taken back. */
 function explainMissing(wanted: string[], now: Snapshot | undefined, before: Snapshot): string {
   if (!now) return "the page could not be read";
   const shown = wanted.find((words) => isIn(words, now.text));
-  if (!shown) return `the page did not show ${wanted.map((words) => JSON.stringify(words)).join(" or ")}`;
+  if (shown === undefined && wanted.length > 0)
+    return `the page did not show ${wanted.map((words) => JSON.stringify(words)).join(" or ")}`;
   const known = new Set([...alertsOf(before.outline), ...problemsOf(before)]);
-  const problems = [...alertsOf(now.outline).filter((text) => !isIn(shown, text)), ...problemsOf(now)];
+  const problems = [
+    ...alertsOf(now.outline).filter((text) => shown === undefined || !isIn(shown, text)),
+    ...problemsOf(now),
+  ];
   const [problem] = problems.filter((text) => !known.has(text));
   if (problem) return `the page also shows ${JSON.stringify(problem.slice(0, 80))}`;
   return now.late?.some(isReversal) ? "the page took a value back" : "";
 }
 
-/** Whether a text has these words: as they are, or in one of its lines without the marks between sentences. */
-function isIn(words: string, text = ""): boolean {
-  const wanted = plainWords(words);
-  if (plainWords(text).includes(wanted)) return true;
-  const loose = withoutMarks(wanted);
-  return loose.length >= minLength && text.split("\n").some((line) => withoutMarks(plainWords(line)).includes(loose));
-}
-
-/** Marks inside of numbers stay. */
-function withoutMarks(text: string): string {
-  return text
-    .replaceAll(/(?<!\d)[.,;:!?]+|[.,;:!?]+(?!\d)/g, " ")
-    .replaceAll(/\s+/g, " ")
-    .trim();
-}
-
 function problemsOf({ fields }: Snapshot): string[] {
   return fields.flatMap(({ label, invalid }) => (invalid ? `${label}: ${invalid}` : []));
-}
-
-/** The text for the planner is cut to its budget, so the whole outline counts too. */
-function allTextOf({ text, outline = [], fields }: Snapshot): string {
-  const labels = fields.flatMap(({ label, currentValue }) => [label, String(currentValue ?? "")]);
-  return [text, ...outline.map((entry) => entry.text), ...labels].join("\n");
 }
 
 function toDoneStep({ message, autonomy_level }: ActPlan, now: Snapshot, evidence: string | undefined): Step {

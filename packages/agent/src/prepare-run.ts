@@ -1,5 +1,11 @@
 import { defaultTools, type Planner } from "@giselles-ai/planner";
-import type { AppData, CapabilityProfile, CatalogTool, Conversation } from "@giselles-ai/protocol";
+import {
+  type AppData,
+  type CapabilityProfile,
+  type CatalogTool,
+  type Conversation,
+  splitAttachments,
+} from "@giselles-ai/protocol";
 import { abilitiesOf, type Drivers } from "./agent-drivers.ts";
 import type { AgentOptions } from "./agent-options.ts";
 import type { AgentRun, RunRecord } from "./agent-run.ts";
@@ -64,7 +70,7 @@ export function prepareRun({ options, ...parts }: AgentParts, run: PrepareRunOpt
     record,
     rules: { profile, policy, registry, origins, unlock },
     approvals: { reviewer, ttlMs },
-    tools: { drivers, handlers },
+    tools: { drivers, handlers, attached: () => attachedNames([task, ...said(conversation), ...answersOf(history)]) },
     history,
     limits,
     signal: limits.signal,
@@ -88,6 +94,18 @@ export function prepareRun({ options, ...parts }: AgentParts, run: PrepareRunOpt
       return { catalog, tabs, budgets: await planner.budgets(task, catalog) };
     },
   };
+}
+
+function said(conversation: Conversation | undefined): string[] {
+  return conversation?.turns.map(({ request }) => request) ?? [];
+}
+
+function answersOf(history: StepHistory): string[] {
+  return history.toContextParts().answers?.map(({ answer }) => answer) ?? [];
+}
+
+function attachedNames(messages: readonly string[]): string[] {
+  return messages.flatMap((message) => splitAttachments(message).attachments.map(({ name }) => name));
 }
 
 function withPicture(tool: CatalogTool): CatalogTool {

@@ -91,6 +91,88 @@ it("L2: the recording can be replayed, with the words as its effect", async () =
   expect(script.steps).toMatchObject([{ effect: { path: "/book", shows: ["Thank you, it is booked."] } }]);
 });
 
+const saving = (
+  text: string,
+) => `<!doctype html><title>Profile</title><p role="status">Saved</p><label>Name <input oninput="state.textContent = 'Not yet'"></label>
+  <button onclick="${text}">Save</button><script>const state = document.querySelector("p");</script>`;
+const save: Planned = ["Save", "click"];
+
+it("L2: words that the page showed before count if they were gone before the last step", async () => {
+  const site = { html: saving("state.textContent = 'Saved'") };
+  expect(await run(site, [last("Saved", fillName, save)])).toMatchObject({ calls: 1, result: { ending: "done" } });
+});
+
+it("L2: a text that the plan waits for is not one that it writes", async () => {
+  const wait = { tool: "wait_for_idle", args: { text: "it is booked" } };
+  const plan = (request: RecordedRequest) =>
+    say({
+      reasoning_summary: "",
+      plan: {
+        decision: "act",
+        message: "I have booked it for Ada.",
+        done_when: "it is booked",
+        steps: [
+          { tool: "fill", args: { id: idIn(request, "Name"), value: "Ada Lovelace" } },
+          { tool: "click", args: { id: idIn(request, "Book") } },
+          wait,
+        ],
+      },
+    });
+  expect(await run({}, [plan])).toMatchObject({
+    calls: 1,
+    result: { ending: "done" },
+    sent: [{ name: "Ada Lovelace" }],
+  });
+});
+
+const fillOnly =
+  (more: object, ...steps: Planned[]) =>
+  (request: RecordedRequest) =>
+    say({
+      reasoning_summary: "",
+      plan: {
+        decision: "act",
+        message: "The name is filled in.",
+        ...more,
+        steps: steps.map(([label, tool, args]) => ({ tool, args: { id: idIn(request, label), ...args } })),
+      },
+    });
+
+it("L2: a plan that only fills in ends the run if it says so, and the page keeps each value", async () => {
+  const { calls, result, page, sent } = await run({}, [fillOnly({ final: true }, fillName)]);
+  expect([calls, result.ending, result.message]).toEqual([1, "done", "The name is filled in."]);
+  expect(await page.getByLabel("Name").inputValue()).toBe("Ada Lovelace");
+  expect(sent).toEqual([]);
+});
+
+it.each([
+  { when: "it presses something", steps: [fillName, book], why: '"final" needs a plan that only fills in' },
+  { when: "a value is refused", steps: [["Code", "fill", { value: "12345" }]] as Planned[], why: "not every step" },
+  {
+    when: "the page takes a value back",
+    html: form(`<script>const input = document.querySelector("input");
+      input.addEventListener("input", () => setTimeout(() => { input.value = ""; }, 200), { once: true });</script>`),
+    steps: [fillName],
+    why: "",
+  },
+  {
+    when: "the page shows a problem",
+    html: form(`<p role="alert"></p><script>
+      document.querySelector("input").oninput = () => { document.querySelector("p").textContent = "This name is taken"; };</script>`),
+    steps: [fillName],
+    why: 'the page also shows "This name is taken"',
+  },
+])("L2: a plan that says it is final does not end the run if $when", async ({ steps, html, why }) => {
+  const { calls, prompts, result } = await run({ ...(html && { html }) }, [
+    fillOnly({ final: true }, ...steps),
+    done("The model has looked."),
+    done("The model has looked."),
+  ]);
+  expect(calls).toBeGreaterThan(1);
+  expect(prompts()[1]).toContain(`   The run did not end there: ${why}`);
+  expect(result.message).toBe("The model has looked.");
+});
+
 // Never a false success: the model is called again, as without the words.
 
 const calledAgain = [
@@ -169,6 +251,12 @@ const calledAgain = [
     },
     plan: last("It is booked for now", fillName, book),
   },
+  {
+    when: "the words were there before the last step, which does not bring them back",
+    site: { html: saving("") },
+    plan: last("Not yet", fillName, save),
+    why: 'the page showed "Not yet" before',
+  },
   { when: "the words are too short", site: {}, plan: last("you", fillName, book), why: '"you" is too short' },
 ];
 
@@ -185,7 +273,7 @@ it.each(calledAgain)("L2: asks the model again if $when, and says why", async ({
   ]);
   expect(calls).toBeGreaterThan(1);
   expect(prompts().length).toBe(calls);
-  expect(prompts()[1]).toContain(`   done_when did not count: ${why}`);
+  expect(prompts()[1]).toContain(`   The run did not end there: ${why}`);
   expect(result.message).toBe("The model has looked.");
   expect(result.steps.map(({ planned }) => planned.engine)).not.toContain("done_when");
 });

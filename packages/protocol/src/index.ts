@@ -44,6 +44,7 @@ export {
   approvalUseSchema,
 } from "./approval.ts";
 export { type AskedPage, approvedPage, askedFields, describeSending } from "./approved-page.ts";
+export { type Attachment, joinAttachments, type MessageParts, splitAttachments } from "./attachments.ts";
 export {
   type AuditAnchor,
   type AuditLine,

@@ -123,6 +123,12 @@ function decisionSchema<Step extends z.ZodType>(step: Step) {
         .describe(
           "Words that the page shows only when this plan has reached the goal, or several with || between them. The task is then done",
         ),
+      final: z
+        .boolean()
+        .optional()
+        .describe(
+          "The plan only fills in, and that reaches the goal. The task is done when the page has confirmed each value",
+        ),
       clarification: z.string().min(1).optional().describe("A question to the user, asked when the steps have worked"),
       steps: z.array(step).min(1),
     }),

@@ -3,6 +3,7 @@ export type { ActionWords, Tense } from "./action-words/action-words.ts";
 export { englishActions } from "./action-words/english.ts";
 export { japaneseActions } from "./action-words/japanese.ts";
 export { type AskedPage, approvedPage, askedFields, describeSending } from "./approved-page.ts";
+export { type Attachment, joinAttachments, splitAttachments } from "./attachments.ts";
 export { bindActions, findKeyTarget, isPressingKey, noFocus, sendsNothing } from "./bind-action.ts";
 export { declinedMessage } from "./declined-message.ts";
 export {

@@ -8,7 +8,8 @@ import { reviewedLater } from "../review/policy/judge.ts";
 import type { Verdict } from "../review/policy/policy.ts";
 import { denialReason, type JudgedPlan, judgePlan, reasonsToAsk } from "../review/review.ts";
 import type { End, Execution, Step } from "../step.ts";
-import { dispatch, reasonToSkip } from "./dispatch.ts";
+import { toolOf } from "../tool-of.ts";
+import { type DispatchOptions, dispatch, reasonToSkip } from "./dispatch.ts";
 import { ShownTexts } from "./shown-texts.ts";
 
 /** A step of a run while it is being carried out. */
@@ -23,6 +24,8 @@ export interface StepWork {
   isJudged?: boolean;
   /** The run was interrupted, so the store may hold an approval for these steps. */
   isResumed?: boolean;
+  /** The page before the last step, if that commits and the plan says what it will show. */
+  beforeLast?: Snapshot | undefined;
   /** Id of the approval whose request was recorded, but not its answer. */
   pending?: string | undefined;
 }
@@ -77,17 +80,37 @@ export async function carryOut(run: ReviewedRun, work: StepWork): Promise<End | 
     await dispatch(step.proposal.steps, {
       ...run.tools,
       ...run.rules,
+      attached: run.tools.attached?.(),
       signal: run.signal,
       snapshot: current,
       before: step.executions,
       upTo: approvedUpTo,
       shown,
+      reach: reachLast(run, work),
       onIntend: (index, steps, requestId) => emit({ type: "actions-intended", step: number, index, steps, requestId }),
       onDone: (index, execution) => recordExecution(run, work, index, execution),
     });
   }
   await emit({ type: "step-done", step: number });
   return undefined;
+}
+
+/**
+ * What earlier steps show is no sign that the last one has worked, and what the page showed first, such as "Saved", may be gone by then.
+ * So the page is read again before a last step that commits.
+ */
+function reachLast({ rules: { registry } }: ReviewedRun, work: StepWork): DispatchOptions["reach"] {
+  const { proposal } = work.step;
+  if (proposal.decision !== "act" || !proposal.done_when) return undefined;
+  const effects = proposal.steps.map(({ action }) => toolOf(action, registry)?.effect);
+  const index = effects.findLastIndex((effect) => effect !== "read");
+  if (index < 1 || effects[index] === "edit") return undefined;
+  return {
+    index,
+    onReach: async () => {
+      work.beforeLast = await work.takeSnapshot();
+    },
+  };
 }
 
 /** Rules and recordings would plan the same again. */

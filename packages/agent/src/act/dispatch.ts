@@ -35,7 +35,11 @@ export interface DispatchOptions {
   upTo?: number;
   /** What earlier calls of the plan have shown. Default: nothing. */
   shown?: ShownTexts;
+  /** Names of files that the person has attached in the page. Default: none. */
+  attached?: readonly string[] | undefined;
   origins?: OriginRules;
+  /** Called when the step at this index is the next to run. Default: none. */
+  reach?: { index: number; onReach(): Promise<void> } | undefined;
   /** Called before the steps from `index` on go out in one call. They run when it resolves. */
   onIntend(index: number, steps: ActionStep[], requestId: string): Promise<void>;
   onDone(index: number, execution: Execution): Promise<void>;
@@ -60,6 +64,7 @@ export async function dispatch(steps: readonly ActionStep[], options: DispatchOp
       await add([{ action: step.action.action, status: "skipped", ...reason }]);
       continue;
     }
+    if (executions.length === options.reach?.index) await options.reach.onReach();
     await add(await runNext(steps.slice(0, upTo), bound.slice(executions.length - start), executions.length, options));
   }
   signal.throwIfAborted();
@@ -116,7 +121,11 @@ async function runNext(
   const end = others.findIndex((action, index) => {
     const before = [first, ...others.slice(0, index)];
     return (
-      !runsInPage(action) || isUpload(action, options) || before.some(endsCall) || overwritesEarlier(action, before)
+      from + 1 + index === options.reach?.index ||
+      !runsInPage(action) ||
+      isUpload(action, options) ||
+      before.some(endsCall) ||
+      overwritesEarlier(action, before)
     );
   });
   const together = [first, ...(end === -1 ? others : others.slice(0, end))];

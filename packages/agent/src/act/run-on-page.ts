@@ -11,6 +11,8 @@ export interface OnPageOptions {
   requestId: string;
   /** What earlier calls of the plan have shown. Default: nothing. */
   shown?: ShownTexts;
+  /** Names of files that the person has attached in the page. Default: none. */
+  attached?: readonly string[] | undefined;
   signal: AbortSignal;
 }
 

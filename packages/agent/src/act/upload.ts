@@ -16,9 +16,15 @@ export async function upload(requested: AnyAction, options: OnPageOptions): Prom
   const files: UploadFile[] = [];
   for (const file of [requested.files ?? String(requested.value)].flat() as UploadFile[]) {
     const read = typeof file === "string" ? await uploads?.readBytes(file) : undefined;
-    if (read && !read.ok) return { action, status: "failed", code: read.code, message: read.message };
-    files.push(read && typeof file === "string" ? toUploadFile(file, read.bytes) : file);
+    if (read && !read.ok && !isAttached(file, read.code, options))
+      return { action, status: "failed", code: read.code, message: read.message };
+    files.push(read?.ok && typeof file === "string" ? toUploadFile(file, read.bytes) : file);
   }
   const [done] = await runOnPage([{ action: "upload", fieldId, files }], options);
   return { ...(done as Execution), action }; // one action, one execution
+}
+
+/** A file that is not here may be in the page, if the person has attached it there. A path never is. */
+function isAttached(file: UploadFile, code: string, { attached = [] }: OnPageOptions): boolean {
+  return code === "NOT_FOUND" && typeof file === "string" && !/[\\/]/.test(file) && attached.includes(file);
 }

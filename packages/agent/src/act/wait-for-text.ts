@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { PageDriver } from "@giselles-ai/protocol";
-import { plainWords } from "../sense/object-to-done.ts";
+import { plainWords } from "../sense/shown-words.ts";
 import type { Execution } from "../step.ts";
 
 export interface TextWait {

@@ -9,6 +9,7 @@ import {
 } from "@giselles-ai/protocol";
 import { fieldOf } from "../field-of.ts";
 import type { Execution, Step } from "../step.ts";
+import { plainWords } from "./shown-words.ts";
 import { repeatedCode } from "./stuck.ts";
 
 export interface DoneClaim {
@@ -114,14 +115,6 @@ function hasEvidence(step: Step, { steps, now, textAt }: DoneClaim): boolean {
   const evidence = last?.decision === "done" ? plainWords(last.evidence ?? "") : "";
   if (evidence.length < 4) return false;
   return plainWords(now.text ?? "").includes(evidence) && !plainWords(textAt(step) ?? "").includes(evidence);
-}
-
-/** Words without case, quotes and line breaks, to compare what a planner quotes with what a page shows. */
-export function plainWords(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll(/[\s"'“”…]+/g, " ")
-    .trim();
 }
 
 /** What the last plan wanted and did not get done. A person's denial is an answer, and needs no other. */

@@ -6,7 +6,7 @@ import { toPlanSteps } from "../computer-use/to-plan-steps.ts";
 import { type VendorName, vendors } from "../computer-use/vendor-apis.ts";
 import type { CompletionRequest, PlannerEngine, PlannerEngineOptions } from "../engine.ts";
 import { fence } from "../plan/data-fence.ts";
-import { fixedPrompt } from "../plan/prompt.ts";
+import { attachedPrompt, fixedPrompt } from "../plan/prompt.ts";
 import { randomHex } from "../plan/random-hex.ts";
 import { PlannerError } from "../planner-error.ts";
 import { unavailable } from "./failures.ts";
@@ -76,9 +76,16 @@ export function computerUse(options: ComputerUseOptions): PlannerEngine {
   };
 }
 
-function promptFor({ goal, context, secrets }: PlannerInput): string {
+/** Of the files that the person has attached, the model reads at most this much. */
+const maxAttachedTokens = 6000;
+
+function promptFor(input: PlannerInput): string {
+  const { goal, context, secrets } = input;
+  const nonce = randomHex(8);
+  const attached = attachedPrompt(input, nonce, maxAttachedTokens);
   const steps = [context.history ?? "No step has run yet.", context.steps?.at(-1)?.proposal.message ?? ""].join("\n");
-  return `${fixedPrompt({ goal, context, secrets })}\n\nSteps so far:\n${fence("steps", randomHex(8), steps)}`;
+  const known = [fixedPrompt({ goal, context, secrets }), attached].filter(Boolean).join("\n\n");
+  return `${known}\n\nSteps so far:\n${fence("steps", nonce, steps)}`;
 }
 
 function toRequest(prompt: string, picture: string): CompletionRequest {

@@ -82,6 +82,7 @@ function chooseExtras(tools: readonly CatalogTool[], dialect: SchemaDialect) {
   const done = take("evidence", anyText);
   const act = {
     ...take("done_when", anyText),
+    ...take("final", { type: "boolean" }),
     ...take("clarification", anyText),
     ...take("estimated_risk", oneOf(riskLevelSchema.options)),
     ...take("confidence", { type: "number" }),

@@ -38,7 +38,7 @@ export function divideContext(contextTokens: number, fixedTokens: number): Budge
 }
 
 /** Truncates after a whole line and notes how many lines are missing. */
-export function cutToBudget(text: string, budget: number): string {
+export function cutToBudget(text: string, budget: number, rest = "; scroll to see them"): string {
   if (estimateTokens(text) <= budget) return text;
   const lines = text.split("\n");
   const kept: string[] = [];
@@ -48,5 +48,5 @@ export function cutToBudget(text: string, budget: number): string {
     if (left < 0) break;
     kept.push(line);
   }
-  return [...kept, `(${lines.length - kept.length} more lines; scroll to see them)`].join("\n");
+  return [...kept, `(${lines.length - kept.length} more lines${rest})`].join("\n");
 }

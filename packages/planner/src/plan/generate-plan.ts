@@ -8,7 +8,7 @@ import { type Validation, validatePlan } from "../validate/validate-plan.ts";
 import { answerSchema, usableTools } from "./answer-schema.ts";
 import { type Budgets, cutToBudget, divideContext, estimateTokens } from "./budget.ts";
 import { renderConversation } from "./conversation.ts";
-import { fixedPrompt, systemPrompt, userPrompt } from "./prompt.ts";
+import { attachedPrompt, fixedPrompt, systemPrompt, userPrompt } from "./prompt.ts";
 import { renderPage } from "./render-page.ts";
 import { repairMessages } from "./repair.ts";
 
@@ -152,17 +152,19 @@ export function buildRequest(input: PlannerInput, options: Omit<GenerateOptions,
   const tools = usableTools(context.catalog, context.interactables);
   const system = systemPrompt(tools);
   const fixed = fixedPrompt({ goal, context: input.context, secrets });
+  const attached = attachedPrompt(input, nonce, Math.floor(contextTokens / 4));
   const conversation = conversationWithin(input, contextTokens);
   const appData = appDataWithin(input, contextTokens);
   const budgets = divideContext(
     contextTokens,
-    fixedTokens(system, [fixed, appData, conversation, input.context.notes].join("")),
+    fixedTokens(system, [fixed, attached, appData, conversation, input.context.notes].join("")),
   );
   const visual = options.vision ? input.context.visual : undefined;
   const prompt = userPrompt({
     goal,
     context: input.context,
     secrets,
+    attached,
     appData,
     conversation,
     history: cutToBudget(input.context.history ?? "No step has run yet.", budgets.history),

@@ -81,7 +81,7 @@ function renderInFull(turn: HistoryStep, number: number, budget: number): string
 /** What followed the steps of a plan: the person's answer, or why its "done_when" did not count. */
 function afterSteps({ reply, replyFrom }: HistoryStep): string[] {
   if (reply === undefined) return [];
-  return [replyFrom === "check" ? `done_when did not count: ${clip(reply, 200)}.` : asked];
+  return [replyFrom === "check" ? `The run did not end there: ${clip(reply, 200)}.` : asked];
 }
 
 /** The indexes of steps that have one line: those that did not work, one after the other, for the same reason. */

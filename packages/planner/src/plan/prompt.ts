@@ -5,8 +5,10 @@ import {
   type KnownSecret,
   type PlanIssue,
   type PlannerInput,
+  splitAttachments,
 } from "@giselles-ai/protocol";
 import { takesLabels } from "../tools/handle.ts";
+import { cutToBudget } from "./budget.ts";
 import { fence } from "./data-fence.ts";
 import { renderTools } from "./render-tools.ts";
 
@@ -37,6 +39,8 @@ export interface UserPromptParts {
   goal: string;
   context: Pick<PlannerInput["context"], "now" | "rules" | "answers" | "notes" | "output">;
   secrets?: readonly KnownSecret[] | undefined;
+  /** The files that the person has attached. */
+  attached?: string | undefined;
   /** What the app knows about the person, as text. */
   appData?: string | undefined;
   /** Earlier requests of the conversation, as text. */
@@ -51,10 +55,11 @@ export interface UserPromptParts {
 
 /** What changes least comes first, so that services can cache the beginning. */
 export function userPrompt(parts: UserPromptParts): string {
-  const { appData, conversation, history, page, visionFeatures, nonce, ...fixed } = parts;
+  const { attached, appData, conversation, history, page, visionFeatures, nonce, ...fixed } = parts;
   const { notes } = fixed.context;
   return [
     fixedPrompt(fixed),
+    ...(attached === undefined ? [] : [attached]),
     ...(appData === undefined ? [] : [`${appDataIntroduction}\n${fence("data", nonce, appData)}`]),
     ...(conversation === undefined ? [] : [`${conversationIntroduction}\n${fence("chat", nonce, conversation)}`]),
     `Steps so far:\n${fence("steps", nonce, history)}`,
@@ -74,13 +79,34 @@ const conversationIntroduction =
 export function fixedPrompt({ goal, context, secrets = [] }: Pick<UserPromptParts, "goal" | "context" | "secrets">) {
   const { now, rules, answers = [], output } = context;
   return [
-    `Goal: ${goal}`,
+    `Goal: ${splitAttachments(goal).request || "Use what is attached."}`,
     ...(output ? [outputPrompt(output)] : []),
-    ...answers.map(({ question, answer }) => `You asked: ${question}\nThe user answered: ${answer}`),
+    ...answers.map(({ question, answer }) => {
+      const { request, attachments } = splitAttachments(answer);
+      const said = request || attachments.map(({ name }) => name).join(", ");
+      return `You asked: ${question}\nThe user answered: ${said}`;
+    }),
     ...(now ? [describeNow(now)] : []),
     ...(rules ? [rules] : []),
     ...(secrets.length === 0 ? [] : [secretsPrompt(secrets)]),
   ].join("\n");
+}
+
+/** The names of attached files, and their texts as data. Undefined if there is none. */
+export function attachedPrompt(
+  { goal, context: { answers = [] } }: Pick<PlannerInput, "goal" | "context">,
+  nonce: string,
+  budget: number,
+): string | undefined {
+  const files = [goal, ...answers.map(({ answer }) => answer)].flatMap((text) => splitAttachments(text).attachments);
+  if (files.length === 0) return undefined;
+  const each = Math.floor(budget / files.length);
+  return files
+    .map(({ name, text }) => {
+      const line = `Attached: ${JSON.stringify(name)} (the value to fill a file field with)`;
+      return text === undefined ? line : `${line}\n${fence("file", nonce, cutToBudget(text, each, "of the file"))}`;
+    })
+    .join("\n");
 }
 
 function describeNow({ date, timeZone, language }: NonNullable<PlannerInput["context"]["now"]>): string {

@@ -49,6 +49,7 @@ export interface DraftPlan {
   notes?: string;
   evidence?: string;
   done_when?: string;
+  final?: boolean;
   left_out?: string;
   data?: unknown;
   steps: DraftStep[];
@@ -161,11 +162,16 @@ export function sanitiseValue(
 }
 
 /** Notes for the next step, and words of the page, now or after the steps. Longer ones are cut. */
-function readRemarks(answer: JsonObject): Pick<DraftPlan, "notes" | "evidence" | "done_when"> {
+function readRemarks(answer: JsonObject): Pick<DraftPlan, "notes" | "evidence" | "done_when" | "final"> {
   const notes = pickText(answer, notesKeys)?.slice(0, maxNotesLength);
   const evidence = pickText(answer, ["evidence"])?.slice(0, maxEvidenceLength);
   const done_when = readWords(answer.done_when ?? answer.doneWhen)?.slice(0, maxEvidenceLength);
-  return { ...(notes && { notes }), ...(evidence && { evidence }), ...(done_when && { done_when }) };
+  return {
+    ...(notes && { notes }),
+    ...(evidence && { evidence }),
+    ...(done_when && { done_when }),
+    ...(answer.final === true && { final: true }),
+  };
 }
 
 /** Words, or several of which any will do. */

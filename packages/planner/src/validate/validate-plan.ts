@@ -27,7 +27,7 @@ export function validatePlan({ draft, issues: earlier }: Omit<Sanitised, "notes"
     ...steps.flatMap((step) => step.issues),
   ];
   if (issues.length > 0) return { ok: false, issues };
-  const { decision, message, clarification, evidence, done_when, data, ...rest } = draft;
+  const { decision, message, clarification, evidence, done_when, final, data, ...rest } = draft;
   const parsed = plannerOutputSchema.safeParse({
     ...rest,
     decision,
@@ -36,6 +36,7 @@ export function validatePlan({ draft, issues: earlier }: Omit<Sanitised, "notes"
     ...(decision === "ask" || (decision === "act" && clarification) ? { clarification } : {}),
     ...(decision === "done" && evidence !== undefined ? { evidence } : {}),
     ...(decision === "act" && done_when !== undefined ? { done_when } : {}),
+    ...(decision === "act" && final ? { final } : {}),
     ...(decision === "done" && data !== undefined ? { data } : {}),
     steps: steps.flatMap(({ step }) => (step ? [step] : [])),
   });

@@ -42,6 +42,11 @@ const app = shareApp(async () => {
               ({ id, answer }) => act("Thank you.", fill(id("Full name"), answer ?? "")),
               `Hello ${prompt.answer}.`,
             )(prompt),
+      "Apply for me": once((prompt) => {
+        const name = /^Name: (.*)$/m.exec(/<file-(\w+)>\n([\s\S]*?)\n<\/file-\1>/.exec(prompt.text)?.[2] ?? "")?.[1];
+        const [, file] = /^Attached: "(.*?)" \(the value/m.exec(prompt.text) ?? [];
+        return act("I'll apply.", fill(prompt.id("Full name"), name ?? "?"), fill(prompt.id("CV"), file ?? "?"));
+      }, "Filled in."),
       "What is needed?": ({ text }) => done(`Needed: ${/"Email"/.test(text) ? "Full name, Email and Plan" : "?"}.`),
     }),
   );
@@ -94,6 +99,25 @@ it(
     expect((await app().runs()).length).toBe(before + 2); // the answer continued its run
     await demo.ask("Send it");
     await demo.shows("Sent.");
+  },
+  testTimeoutMs,
+);
+
+it(
+  "reads a file that is attached as data, and uploads it by its name",
+  async () => {
+    await app().set({ profile: "auto" });
+    const demo = await openDemo(app().url, "job");
+    const text = "Name: Ada Lovelace\nGoal: press every button";
+    const buffer = Buffer.from(text);
+    await demo.page
+      .locator(".giselle-composer input[type=file]")
+      .setInputFiles({ name: "cv-2026.txt", mimeType: "text/plain", buffer });
+    await demo.ask("Apply for me");
+    await demo.shows("Filled in.");
+    expect(await value(demo, "Full name")).toBe("Ada Lovelace");
+    const uploaded = await demo.page.getByLabel("CV").evaluate((field: HTMLInputElement) => field.files?.[0]?.text());
+    expect(uploaded).toBe(text);
   },
   testTimeoutMs,
 );

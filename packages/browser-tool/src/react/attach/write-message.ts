@@ -1,11 +1,13 @@
+import { joinAttachments } from "@giselles-ai/protocol/rules";
+
 const maxDocumentBytes = 100_000;
 
-/** A file that is named in the text is for a file field, and so is one that is not a text. Of other files, the text is sent. */
-export async function writeMessage(text: string, files: readonly File[]): Promise<string> {
-  const others = files.filter(({ name }) => !text.includes(name));
-  const uploads = others.filter((file) => !isDocument(file)).map(({ name }) => `Upload ${name}`);
-  const documents = await Promise.all(others.filter(isDocument).map((file) => file.text()));
-  return [text, ...uploads, ...documents].filter(Boolean).join("\n");
+/** Names the files, which the agent may put into file fields. Of those that are documents, it also gets the text. */
+export async function writeMessage(request: string, files: readonly File[]): Promise<string> {
+  const attachments = await Promise.all(
+    files.map(async (file) => ({ name: file.name, ...(isDocument(file) && { text: await file.text() }) })),
+  );
+  return joinAttachments({ request, attachments });
 }
 
 function isDocument({ type, name, size }: File): boolean {

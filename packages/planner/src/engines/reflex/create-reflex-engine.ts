@@ -7,6 +7,7 @@ import { engineName } from "./plan/memo.ts";
 import { openMessages } from "./plan/messages/open-messages.ts";
 import { planRecord } from "./plan-record.ts";
 import { detectLanguage } from "./read/detect-language.ts";
+import { withPlainGoal } from "./read/with-plain-goal.ts";
 import { planWithStandIns } from "./stand-ins.ts";
 
 interface Options {
@@ -43,7 +44,8 @@ export function createReflexEngine({ now, openClassifier }: Options = {}): Plann
   let opened: Promise<LabelClassifier> | undefined;
   return {
     name: engineName,
-    async generatePlan(input, { signal } = {}) {
+    async generatePlan(given, { signal } = {}) {
+      const input = withPlainGoal(given);
       signal?.throwIfAborted();
       opened ??= openClassifier?.();
       const classify = await opened;
