@@ -1,6 +1,7 @@
 // Makes sure that a pointer can reach an element: in view, and not covered.
 import type { Point } from "@giselles-ai/protocol";
 import { readLabel } from "../sense/label.ts";
+import { boxOf } from "../sense/visibility.ts";
 import { truncate } from "../text.ts";
 import {
   closest,
@@ -71,7 +72,7 @@ export function middle(element: Element): Point {
 /** A point in the first visible box of an element: a link may run over two lines. */
 function pointIn(element: Element, across: number, down: number): Point {
   const boxes = Array.from(element.getClientRects());
-  const box = boxes.find(({ width, height }) => width && height) ?? rectOf(element);
+  const box = boxes.find(({ width, height }) => width && height) ?? boxOf(element);
   return { x: box.x + box.width * across, y: box.y + box.height * down };
 }
 
