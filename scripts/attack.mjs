@@ -57,6 +57,16 @@ const suites = {
     "packages/cli/test/mcp/dev-secrets.test.ts",
   ],
   unseen: ["packages/browser-tool/test/dom/sense/unseen.test.ts", "packages/chromium/test/covered.test.ts"],
+  extension: [
+    "packages/extension/test/attacks.test.ts",
+    "packages/extension/test/pairing-attacks.test.ts",
+    "packages/extension/test/border-attacks.test.ts",
+    "packages/extension/test/real-input-attacks.test.ts",
+    "packages/extension/test/turned-script.test.ts",
+    "packages/extension/test/grants.test.ts",
+    "packages/extension/test/unloaded-tabs.test.ts",
+    "packages/cli/src/page/own-browser.test.ts",
+  ],
   audit: ["packages/agent/test/record/audit/tampering.soak.test.ts"],
 };
 

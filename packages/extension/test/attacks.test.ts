@@ -19,7 +19,8 @@ function withoutGuards(): string {
   delete manifest.content_security_policy;
   writeFileSync(join(folder, "manifest.json"), JSON.stringify(manifest));
   const worker = join(folder, "worker.js");
-  const listen = `chrome.runtime.onMessageExternal.addListener((message, sender, reply) => reply("heard"));`;
+  const listen = `chrome.runtime.onMessageExternal.addListener((message, sender, reply) => reply("heard"));
+    chrome.runtime.onConnectExternal.addListener((port) => port.postMessage("kept"));`;
   writeFileSync(worker, `${listen}\n${readFileSync(worker, "utf8")}`);
   return folder;
 }
@@ -27,11 +28,19 @@ function withoutGuards(): string {
 /** What a page can try from its own scripts. */
 async function attack(tab: Page, extensionId: string) {
   return tab.evaluate(async (id) => {
-    type Runtime = { sendMessage?(id: string, message: object, done: (reply: unknown) => void): void };
+    type Port = { onMessage: { addListener(listener: (message: unknown) => void): void } };
+    type Runtime = {
+      sendMessage?(id: string, message: object, done: (reply: unknown) => void): void;
+      connect?(id: string): Port;
+    };
     const { runtime } = (globalThis as unknown as { chrome?: { runtime?: Runtime } }).chrome ?? {};
     const message = await new Promise((resolve) => {
       if (!runtime?.sendMessage) return resolve("no way to send");
       runtime.sendMessage(id, { type: "state" }, (reply) => resolve(reply ?? "no reply"));
+    });
+    const port = await new Promise((resolve) => {
+      if (!runtime?.connect) return resolve("no way to connect");
+      runtime.connect(id).onMessage.addListener(resolve);
     });
     const resources: string[] = [];
     for (const file of ["popup.html", "panel.html"]) {
@@ -43,7 +52,7 @@ async function attack(tab: Page, extensionId: string) {
       const read = fetch(src).then(() => "read");
       resources.push(await read.catch(() => "blocked"));
     }
-    return { message, resources };
+    return { message, port, resources };
   }, extensionId);
 }
 
@@ -57,12 +66,13 @@ async function ownFrames(tab: Page): Promise<number> {
   return titles.filter((title) => title === "Giselle").length;
 }
 
-describe("E8: a page that talks to the extension, reads its files and frames its popup and side panel", () => {
+describe("E8: a page that talks to the extension, keeps a port open, reads its files and frames its popup and side panel", () => {
   it("gets nothing", async () => {
     const [browser, shop] = await Promise.all([openOwnBrowser(), startShop()]);
     const tab = await openShopTab(browser, shop);
     expect(await attack(tab, browser.extensionId)).toEqual({
       message: "no way to send",
+      port: "no way to connect",
       resources: ["blocked", "blocked"],
     });
     expect(await ownFrames(tab)).toBe(0);
@@ -71,7 +81,11 @@ describe("E8: a page that talks to the extension, reads its files and frames its
   it("control: gets in without the guards", async () => {
     const [browser, shop] = await Promise.all([openOwnBrowser({ extension: withoutGuards() }), startShop()]);
     const tab = await openShopTab(browser, shop);
-    expect(await attack(tab, browser.extensionId)).toEqual({ message: "heard", resources: ["read", "read"] });
+    expect(await attack(tab, browser.extensionId)).toEqual({
+      message: "heard",
+      port: "kept",
+      resources: ["read", "read"],
+    });
     await expect.poll(() => ownFrames(tab)).toBe(2);
   });
 });

@@ -1,21 +1,7 @@
-import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { openShopTab, shareTab, startAgent, startShop } from "./agent.cases.ts";
+import { colourOfCorner, green, white } from "./border.cases.ts";
 import { openOwnBrowser } from "./own-browser.cases.ts";
-
-/** The colour that the user sees at the top left of the tab. */
-async function colourOfCorner(tab: Page): Promise<number[]> {
-  const picture = (await tab.screenshot({ clip: { x: 1, y: 1, width: 1, height: 1 } })).toString("base64");
-  return tab.evaluate(async (data) => {
-    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
-    const drawing = new OffscreenCanvas(1, 1).getContext("2d");
-    drawing?.drawImage(await createImageBitmap(new Blob([bytes])), 0, 0);
-    return [...(drawing?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3);
-  }, picture);
-}
-
-const green = [22, 101, 52];
-const white = [255, 255, 255];
 
 it("E3: a border shows in the page that it is shared, takes no click and is in no snapshot", async () => {
   // The page tries to hide it, and has a button where it is drawn.

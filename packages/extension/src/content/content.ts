@@ -134,7 +134,7 @@ class SharedPage {
   #showBorder(): void {
     if (this.#hasBorder) return;
     this.#hasBorder = true;
-    drawBorder(this.#ended.signal);
+    drawBorder(this.#ended.signal, () => void this.#send({ type: "border-hidden" }));
   }
 
   #end(): void {

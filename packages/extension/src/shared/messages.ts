@@ -34,6 +34,8 @@ export type FromContent =
       mayCommit: boolean;
     }
   | { type: "done"; response: ExecuteResponse }
+  /** The page hides the border, so that the user cannot see that the tab is shared. */
+  | { type: "border-hidden" }
   /** Asks for a real click, key or text for a request that has begun. The reply is an `InputReply`. */
   | { type: "input"; requestId: string; request: SerializedInputRequest }
   /** The browser's own agent has called a tool that the tab offers. */

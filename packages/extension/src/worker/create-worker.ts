@@ -152,6 +152,13 @@ export class Worker {
     this.showAll();
   }
 
+  /** The page hides from the user that it is shared: the agent waits for the user. */
+  async pauseHidden({ tab, documentId }: chrome.runtime.MessageSender): Promise<void> {
+    const grant = this.state.grantOfTab(tab?.id);
+    const isCurrent = this.documents.find(tab?.id ?? -1)?.documentId === documentId;
+    if (grant && isCurrent) await this.pause(grant);
+  }
+
   /** The user has closed the browser's banner: the agent waits until the user lets it continue, with simulated input. */
   async endRealInput(tabId: number): Promise<void> {
     const grant = this.state.grantOfTab(tabId);

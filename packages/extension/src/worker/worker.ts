@@ -21,6 +21,7 @@ async function receive(
   if (message.type === "page-request") return undefined; // for the popup
   if (message.type === "begin") return permit(message, sender, worker);
   if (message.type === "offered") return worker.answerOffered(message, sender);
+  if (message.type === "border-hidden") return worker.pauseHidden(sender);
   if (message.type === "input") return worker.input(message, sender);
   if (message.type === "done") return worker.finish(message.response, sender).then(() => true);
   if (sender.id !== chrome.runtime.id || sender.origin !== location.origin)
