@@ -84,7 +84,10 @@ const sentences: { [Name in AgentActionName]: Describe<Name> } = {
   clear: ({ fieldId }, context) => ["clear", { name: describeTarget(fieldId, context) }],
   press: ({ keys, fieldId }, context) => [
     fieldId === undefined ? "press" : "press_in",
-    { value: [{ value: keys }], name: describeTarget(fieldId, context) },
+    {
+      value: [keys === undefined ? { secret: context.words.secret } : { value: keys }],
+      name: describeTarget(fieldId, context),
+    },
   ],
   hover: ({ fieldId, point }, context) => ["hover", { name: describeTarget(fieldId ?? point, context) }],
   scroll: ({ fieldId, deltaY }, context) => [

@@ -306,6 +306,7 @@ export {
   readSecretReference,
   withoutPageReferences,
 } from "./secret-reference.ts";
+export { findSensitiveWrites, hideSensitiveWrites, type IsSensitive } from "./sensitive-writes.ts";
 export { causeWithoutContent, reasonOf, showAddress } from "./service-address.ts";
 export { hideSensitiveValues, restoreSensitiveValues } from "./shown-approval.ts";
 export {
@@ -333,3 +334,4 @@ export {
 } from "./spellings.ts";
 export { reportToolAnswer, type ToolAnswer } from "./tool-answer.ts";
 export { toolAliases, toolVocabulary, type VocabularyTool } from "./tool-vocabulary.ts";
+export { isTypedText } from "./typed-text.ts";

@@ -47,3 +47,20 @@ it("still shows which key is pressed in a sensitive field, but no letter", () =>
   expect(shown.map(({ action }) => action.keys)).toEqual(["Enter", undefined]);
   expect(restoreSensitiveValues({ decision: "edited", steps: shown }, asked)).toMatchObject({ steps: asked.steps });
 });
+
+it("hides what is typed key by key where the focus is, and what other steps repeat", () => {
+  const keys = Array.from(secret, (key) => ({ ...step("", ""), action: { action: "press", keys: key } }));
+  const asked = {
+    ...approval,
+    focus: "password",
+    steps: [...keys, step("name", secret)],
+    url: `/?p=${secret}`,
+  } as Approval;
+  const shown = hideSensitiveValues(asked);
+  expect(JSON.stringify(shown)).not.toContain(secret);
+  expect(shown.steps.map(({ action }) => action.keys).join("")).toBe("");
+  const { steps = [] } = restoreSensitiveValues({ decision: "edited", steps: shown.steps }, asked) as Partial<Approval>;
+  expect(steps.map(({ action }) => action)).toEqual(asked.steps.map(({ action }) => action));
+  const elsewhere = hideSensitiveValues({ ...asked, focus: "name" } as Approval); // the control
+  expect(elsewhere.steps.map(({ action }) => action.keys).join("")).toBe(secret);
+});

@@ -5,6 +5,7 @@ import {
   describeAction,
   describeSending,
   formatActionParts,
+  hideSensitiveWrites,
   quote,
   type Snapshot,
   type SnapshotField,
@@ -129,7 +130,9 @@ function toKey(seen: Snapshot, actions: AnyAction[]): string {
 function describeQuestion(actions: AnyAction[], seen: Snapshot): string {
   const { title, url, fields } = seen;
   const byId = new Map(fields.map((field) => [field.fieldId, field]));
-  const lines = actions.flatMap((action, index) => [
+  const isSensitive = (id: string | undefined) =>
+    id === undefined ? fields.some(({ sensitive }) => sensitive) : byId.get(id)?.sensitive === true;
+  const lines = hideSensitiveWrites(actions, seen, isSensitive).flatMap((action, index) => [
     `${index + 1}. ${formatActionParts(describeAction(action, (id) => byId.get(id)))}`,
     ...describeSending(actions, index, seen).map((line) => `   ${line}`),
   ]);

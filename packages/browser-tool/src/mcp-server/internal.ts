@@ -9,4 +9,3 @@ export { type ServedTool, type ServerCall, type Tool, withHint } from "./tool.ts
 export { quoteAnswer } from "./tools/call-page-tool.ts";
 export { executeFormActions } from "./tools/execute-form-actions.ts";
 export { getFormSnapshot } from "./tools/get-form-snapshot.ts";
-export { isText } from "./tools/typed-text.ts";

@@ -4,7 +4,6 @@ import { dispatch } from "@giselles-ai/agent/internal";
 import {
   errorResult,
   executeFormActions,
-  isText,
   quoteAnswer,
   renderReport,
   type ServedTool,
@@ -13,7 +12,7 @@ import {
 } from "@giselles-ai/browser-tool/internal/mcp-server";
 import type { ToolRegistry } from "@giselles-ai/planner";
 import type { McpTool } from "@giselles-ai/planner/internal";
-import { agentActionSchema, dependsOnPage, hasFailed, toAction } from "@giselles-ai/protocol";
+import { agentActionSchema, dependsOnPage, hasFailed, isTypedText, toAction } from "@giselles-ai/protocol";
 import { z } from "zod";
 import { describeChanges } from "./describe-changes.ts";
 import { parseSessionTarget, type Session, type Sessions } from "./sessions.ts";
@@ -60,7 +59,7 @@ export function registryTool(
     const { approvals, prompt, signal } = call;
     const { page, drivers, memory } = session;
     const requested = { ...input, action: as };
-    if (isText(requested)) return executeFormActions.run({ actions: [requested] }, { ...call, page });
+    if (isTypedText(requested)) return executeFormActions.run({ actions: [requested] }, { ...call, page });
     const seen = dependsOnPage(requested)
       ? await drivers.page.snapshot({ scope: "page", signal })
       : await page.look([toAction(as, input)], signal);

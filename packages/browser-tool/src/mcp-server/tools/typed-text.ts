@@ -1,12 +1,5 @@
 // Text to type where the focus is. It becomes one key press for each character, so that each is judged and guarded as a key.
-import { type AnyAction, type ExecutionReport, type Outcome, reportOf } from "@giselles-ai/protocol";
-
-const modifiers = /^(?:control|ctrl|shift|alt|option|meta|command|cmd)$/i;
-const named =
-  /^(?:enter|return|numpadenter|tab|esc|escape|space|spacebar|backspace|del|delete|insert|home|end|page ?(?:up|down)|(?:arrow ?)?(?:up|down|left|right)|contextmenu|f\d{1,2}|.)$/iu;
-/** Keys in a row, a name that we do not know, and what would press something. */
-const notText = /^(?:arrow|page|num|caps|scroll|print|media|audio|browser|key|digit)|[\n\r\t]/i;
-const maxLength = 500;
+import { type AnyAction, type ExecutionReport, isTypedText, type Outcome, reportOf } from "@giselles-ai/protocol";
 
 export interface Typed {
   actions: AnyAction[];
@@ -17,17 +10,11 @@ export interface Typed {
 /** Replaces text by its keys. */
 export function spellOut(requested: readonly AnyAction[]): Typed {
   const parts = requested.map((action) =>
-    isText(action) ? Array.from(action.keys, (key) => ({ ...action, keys: key === " " ? "Space" : key })) : [action],
+    isTypedText(action)
+      ? Array.from(action.keys, (key) => ({ ...action, keys: key === " " ? "Space" : key }))
+      : [action],
   );
   return { actions: parts.flat(), counts: parts.map(({ length }) => length) };
-}
-
-/** Whether it is text to type, not a key. */
-export function isText(action: AnyAction): action is AnyAction & { keys: string } {
-  const { action: name, keys } = action;
-  if (name !== "press" || typeof keys !== "string" || notText.test(keys) || keys.length > maxLength) return false;
-  const parts = keys.split(/\+(?!$)/).map((part) => part.trim() || " ");
-  return !(named.test(parts.at(-1) ?? "") && parts.slice(0, -1).every((part) => modifiers.test(part)));
 }
 
 /** Joins the outcomes of the keys of each text: if one was not pressed, that is the outcome. */
