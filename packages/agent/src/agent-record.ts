@@ -6,6 +6,7 @@ import { type Journal, JournalError } from "./runs/journal/journal.ts";
 import { type JournaledRun, readRun } from "./runs/resume/read-run.ts";
 import { openRunJournal, type RunJournal } from "./runs/run-journal.ts";
 import type { RunStore } from "./runs/store/run-store.ts";
+import { createTypedSecrets, typedSecretsOf } from "./secrets/typed-secrets.ts";
 
 export interface AgentRecordOptions {
   store: RunStore;
@@ -29,6 +30,7 @@ export class AgentRecord {
   #runId = "";
   #task = "";
   #seq = 0;
+  #typed = createTypedSecrets();
 
   constructor(options: AgentRecordOptions) {
     this.#options = options;
@@ -40,6 +42,7 @@ export class AgentRecord {
     this.#task = task;
     this.#runId = randomUUID();
     this.#seq = 0;
+    this.#typed = createTypedSecrets();
   }
 
   /** Takes over a run of the store. A completed run is only read, with `onlyOpen` every run that has ended. */
@@ -58,6 +61,7 @@ export class AgentRecord {
     this.#runId = runId;
     this.#seq = read.seq;
     this.#journal = Promise.resolve(journal);
+    this.#typed = typedSecretsOf(entries);
     await this.#options.journal?.catchUp?.(entries);
     return read;
   }
@@ -69,12 +73,14 @@ export class AgentRecord {
       store: this.#options.store,
       lease: async () => (await this.#currentJournal()).lease,
       emit: (event) => this.emit(event),
+      hideTyped: (value) => this.#typed.redact(value),
     };
   }
 
   /** Records an event, then passes it on. */
   async emit(unredacted: AgentEvent): Promise<void> {
     const event = this.#options.redact(unredacted);
+    this.#typed.learn(event);
     if (this.#runId) await this.#record(event);
     this.#options.onEvent(event);
   }

@@ -20,6 +20,8 @@ export interface RunRecord {
   lease(): Promise<Lease>;
   /** Resolves when the event is recorded. */
   emit(event: AgentEvent): Promise<void>;
+  /** Masks what the run has typed into sensitive fields so far, in a value of any shape. */
+  hideTyped<Value>(value: Value): Value;
 }
 
 /** The rules that steps are judged by. */

@@ -23,4 +23,5 @@ export { type Keychain, openKeychain } from "./secrets/keychain.ts";
 export { redactDeep, type SecretRedactor } from "./secrets/redactor/create-secret-redactor.ts";
 export { isSecretName, type SecretKind, type SecretOptions, secretKinds } from "./secrets/secret.ts";
 export { createSecrets, type Secrets } from "./secrets/secrets.ts";
+export { createTypedSecrets, type TypedSecrets, typedSecretsOf } from "./secrets/typed-secrets.ts";
 export type { End, Ending, Planned } from "./step.ts";

@@ -94,6 +94,7 @@ export { bigPage, cardPage, formPage, tablePage } from "./sample-pages.ts";
 export { echoPage } from "./secrets/echo-page.ts";
 export { encodings, plantSecrets } from "./secrets/encodings.ts";
 export { findLeaks, textsIn } from "./secrets/leaks.ts";
+export { countTyped, type TypedRun, typedRun, typedValues } from "./secrets/typed-run.ts";
 export { serveFolder } from "./serve-folder.ts";
 export { type PageSource, type Site, servePages, startPages } from "./serve-pages.ts";
 export { sharePage } from "./share-page.ts";

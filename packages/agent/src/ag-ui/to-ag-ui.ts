@@ -4,11 +4,10 @@ import {
   describeSending,
   formatActionParts,
   messageBefore,
-  readSecretReference,
   type Snapshot,
 } from "@giselles-ai/protocol";
 import type { AgentEvent } from "../events.ts";
-import { createSecretRedactor } from "../secrets/redactor/create-secret-redactor.ts";
+import { createTypedSecrets } from "../secrets/typed-secrets.ts";
 
 /** What is used of AG-UI's events. The types of `@ag-ui/core` hold it, in a test. */
 export type AgUiEvent =
@@ -52,8 +51,7 @@ export class AgUiTranslator {
   #snapshot: Snapshot | undefined;
   #steps: readonly ActionStep[] = [];
   #openStep: string | undefined;
-  /** What was written into sensitive fields. It is masked wherever the model or the page repeats it. */
-  readonly #typed = new Set<string>();
+  readonly #typed = createTypedSecrets();
 
   constructor(threadId: string, newId: () => string) {
     this.#threadId = threadId;
@@ -76,21 +74,8 @@ export class AgUiTranslator {
   }
 
   translate(event: AgentEvent): AgUiEvent[] {
-    if (event.type === "plan-made") this.#learn(event.plan.steps);
-    if (event.type === "review-given" && event.review.verdict === "approved") this.#learn(event.review.steps);
-    return createSecretRedactor(this.#typed).deep(this.#toEvents(event)) as AgUiEvent[]; // masking does not change the shape
-  }
-
-  #learn(steps: readonly ActionStep[]): void {
-    const sensitive = new Set<unknown>(
-      this.#snapshot?.fields.flatMap(({ fieldId, sensitive }) => (sensitive ? fieldId : [])),
-    );
-    for (const { action } of steps) {
-      const { action: _, fieldId, ...rest } = action;
-      if (!sensitive.has(fieldId)) continue;
-      for (const value of Object.values(rest).flat())
-        if (typeof value === "string" && !readSecretReference(value)) this.#typed.add(value);
-    }
+    this.#typed.learn(event);
+    return this.#typed.redact(this.#toEvents(event));
   }
 
   #toEvents(event: AgentEvent): AgUiEvent[] {
@@ -102,10 +87,10 @@ export class AgUiTranslator {
         this.#snapshot = event.snapshot;
         return [];
       case "plan-made":
-        this.#steps = event.plan.steps;
+        this.#steps = this.#typed.hideSteps(event.plan.steps);
         return this.#text(messageBefore(event.plan) ?? event.plan.message);
       case "review-given":
-        if (event.review.verdict === "approved") this.#steps = event.review.steps;
+        if (event.review.verdict === "approved") this.#steps = this.#typed.hideSteps(event.review.steps);
         return [];
       case "review-asked":
         return this.#interrupt(event);
@@ -157,9 +142,10 @@ export class AgUiTranslator {
   /** The step stays open for us, but a stream must not end with an open step. */
   #interrupt({ approvalId, asked, plan }: Extract<AgentEvent, { type: "review-asked" }>): AgUiEvent[] {
     const actions = plan.steps.map(({ action }) => action);
+    const shown = this.#typed.hideSteps(plan.steps);
     const steps = asked.map((index) => {
       const notes = this.#snapshot ? describeSending(actions, index, this.#snapshot) : [];
-      return [this.#describe(plan.steps[index]), ...notes].join("\n");
+      return [this.#describe(shown[index]), ...notes].join("\n");
     });
     const message = steps.join("\n");
     const interrupt: AgUiInterrupt = {

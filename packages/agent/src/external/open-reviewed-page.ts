@@ -105,7 +105,11 @@ export async function openReviewedPage(options: ReviewedPageOptions): Promise<Re
   const reports = collectReports(guardPage(options.page, secrets), { navigates });
   const run = toReviewedRun(options, {
     page: reports.page,
-    record: { runId, store, lease: async () => recorder.lease, emit: reviews.emit },
+    record: {
+      ...{ runId, store, emit: reviews.emit },
+      lease: async () => recorder.lease,
+      hideTyped: (value) => secrets.redactor.deep(value),
+    },
     signal: AbortSignal.any([options.signal, stop.signal]),
   });
   const actions = new ReviewedActions({ who, run, reviews, reports, secrets, navigates });

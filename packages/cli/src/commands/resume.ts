@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { lastUrlOf, readRun } from "@giselles-ai/agent/internal";
+import { lastUrlOf, readRun, typedSecretsOf } from "@giselles-ai/agent/internal";
 import { type StoreOptions, withStore } from "../approvals/with-store.ts";
 import type { CommandContext } from "../command-context.ts";
 import { exitCodes } from "../exit-codes.ts";
@@ -25,7 +25,7 @@ export async function resume(
     if (!info) throw new UsageError(`Run not found in ${place}: "${runId}". "giselle runs" lists the stored runs.`);
     const { goal = info.task, options: saved = {} } = (info.settings ?? {}) as { goal?: string; options?: RunOptions };
     const entries = await store.read(runId);
-    const { result } = readRun(entries);
+    const result = typedSecretsOf(entries).redact(readRun(entries).result);
     const before = { goal, options: saved, profile: info.profile };
     return { saved: before, lastUrl: lastUrlOf(entries), result, place };
   });

@@ -1,7 +1,7 @@
 // The queue as tenants of a server see it, over HTTP.
 import { createHash } from "node:crypto";
 import { type RunStore, StoreError } from "@giselles-ai/agent";
-import { createOriginRules, type RunInfo, readRun } from "@giselles-ai/agent/internal";
+import { createOriginRules, type RunInfo, readRun, typedSecretsOf } from "@giselles-ai/agent/internal";
 import { approvalDecisionSchema, hideSensitiveValues, restoreSensitiveValues } from "@giselles-ai/protocol";
 import { type QueuedRunState, type QueuedRuns, Refusal } from "@giselles-ai/server";
 import { z } from "zod";
@@ -61,9 +61,12 @@ export function createQueuedRuns({ queue, store, origins }: QueuedRunsOptions): 
 
   async function describe({ runId, createdAt }: RunInfo): Promise<QueuedRunState> {
     const isActive = await queue.isActive(runId); // before the journal: a run that ends in between is then ended
-    const { result } = readRun(await store.read(runId));
-    if (result)
-      return { runId, state: "ended", ending: result.ending, message: result.message, approvals: [], createdAt };
+    const entries = await store.read(runId);
+    const { result } = readRun(entries);
+    if (result) {
+      const message = typedSecretsOf(entries).redact(result.message);
+      return { runId, state: "ended", ending: result.ending, message, approvals: [], createdAt };
+    }
     const approvals = await store.approvals({ runId, status: "asked" });
     return { runId, state: isActive ? "running" : "waiting", approvals: approvals.map(({ id }) => id), createdAt };
   }

@@ -6,7 +6,7 @@ import {
   type RunStore,
   type TaskResult,
 } from "@giselles-ai/agent";
-import type { Journal } from "@giselles-ai/agent/internal";
+import { createTypedSecrets, type Journal } from "@giselles-ai/agent/internal";
 import { type Collector, createTelemetryJournal } from "@giselles-ai/agent/telemetry";
 import { RelayClient } from "@giselles-ai/browser-tool/relay";
 import { createPlanner, type Planner } from "@giselles-ai/planner";
@@ -123,12 +123,17 @@ interface EventJournalOptions {
   spans: Journal | undefined;
 }
 
-/** Stores events in the run's log before the loop continues. */
+/** Stores events in the run's log before the loop continues, without what is typed into sensitive fields. */
 function createEventJournal({ mapEvent, emit, spans }: EventJournalOptions): Journal {
+  const typed = createTypedSecrets();
   return {
+    catchUp(entries) {
+      for (const { event } of entries) typed.learn(event);
+    },
     async record(entry) {
       spans?.record(entry);
-      const events = mapEvent(entry.event);
+      typed.learn(entry.event);
+      const events = typed.redact(mapEvent(entry.event));
       if (events.length > 0) await emit(...events);
     },
   };

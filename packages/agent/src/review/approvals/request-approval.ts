@@ -85,14 +85,17 @@ export async function requestApproval(request: ApprovalRequest, run: ReviewedRun
 
 async function createRequest(request: ApprovalRequest, run: ReviewedRun): Promise<Approval> {
   const { number, plan, from, steps, asked, snapshot } = request;
-  const { runId, store, lease, emit } = run.record;
+  const { runId, store, lease, emit, hideTyped } = run.record;
   const { ttlMs: expiresInMs } = run.approvals;
   const question = makeQuestion({
     ...{ runId, step: number, from, message: messageBefore(plan) ?? plan.message, steps, snapshot, expiresInMs },
     asked: asked.map((index) => index - from),
     effectOf: (action) => toolOf(action, run.rules.registry)?.effect,
   });
-  const approval = await store.ask(await lease(), question);
+  const { message, title, url, fields } = question;
+  const shown = hideTyped({ message, title, url, fields });
+  const explained = steps.map((step) => ({ ...step, explanation: hideTyped(step.explanation) }));
+  const approval = await store.ask(await lease(), { ...question, ...shown, steps: explained });
   await emit({ type: "review-asked", step: number, plan, asked, approvalId: approval.id });
   return approval;
 }

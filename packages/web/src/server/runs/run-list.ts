@@ -1,9 +1,9 @@
 import { type RunStore, StoreError } from "@giselles-ai/agent";
-import type { RunInfo } from "@giselles-ai/agent/internal";
-import { type Approval, hideSensitiveValues } from "@giselles-ai/protocol";
+import { type JournalEntry, type RunInfo, type TypedSecrets, typedSecretsOf } from "@giselles-ai/agent/internal";
+import { type AnyAction, type Approval, anyActionSchema, hideSensitiveValues } from "@giselles-ai/protocol";
 import type { EventLog } from "@giselles-ai/server";
+import { z } from "zod";
 import { damagedMessage, type RunDetail, type RunSummary } from "../../contract.ts";
-import { hideSensitive, sensitiveFields } from "./hide-sensitive.ts";
 import { mergeEvents, mergeSummary } from "./merge-program.ts";
 import type { ProgramRuns } from "./program-runs.ts";
 import { slimEvent } from "./slim-event.ts";
@@ -50,13 +50,13 @@ class StoredRuns implements StoredRunList {
     const byPrograms = new Map(this.#programs.list().map((run) => [run.id, run]));
     const stored = await Promise.all(
       infos.map(async (info) => {
-        const summary = await this.#summaryOf(info).catch((error: unknown) => {
-          undefinedIfDamaged(error);
-          return summariseDamaged(info);
-        });
         const program = byPrograms.get(info.runId);
         byPrograms.delete(info.runId);
-        return program ? mergeSummary(program, summary) : summary;
+        return this.#summaryOf(info).catch((error: unknown) => {
+          undefinedIfDamaged(error);
+          const damaged = summariseDamaged(info);
+          return program ? mergeSummary(program, damaged) : damaged;
+        });
       }),
     );
     return [...stored, ...byPrograms.values()].sort((one, other) => other.createdAt.localeCompare(one.createdAt));
@@ -72,18 +72,15 @@ class StoredRuns implements StoredRunList {
       this.#isLive(runId),
     ]);
     const isAsking = approvals.some(({ status }) => status === "asked");
-    const sensitive = sensitiveFields(entries);
-    const events = entries.map(({ seq, at, event }) => ({
-      seq,
-      at,
-      event: slimEvent(hideSensitive(event, sensitive)),
-    }));
+    const typed = typedSecretsIn(entries, program);
+    const recorded = entries.map(({ seq, at, event }) => ({ seq, at, event: slimEvent(event) }));
     const run = summarise({ info, entries, isLive, isAsking });
-    const fields = fieldsIn(entries);
-    const shown = approvals.map(hideSensitiveValues);
-    if (!program) return { run, events, approvals: shown, fields };
-    const masked = program.events.map((entry) => ({ ...entry, event: hideSensitive(entry.event, sensitive) }));
-    return { run: mergeSummary(program.run, run), events: mergeEvents(masked, events), approvals: shown, fields };
+    return typed.redact({
+      run: program ? mergeSummary(program.run, run) : run,
+      events: program ? mergeEvents(program.events, recorded) : recorded,
+      approvals: approvals.map(hideSensitiveValues),
+      fields: fieldsIn(entries),
+    });
   }
 
   async remove(runId: string): Promise<boolean> {
@@ -124,10 +121,27 @@ class StoredRuns implements StoredRunList {
       this.#isLive(info.runId),
       this.#store.approvals({ runId: info.runId, status: "asked" }),
     ]);
-    const summary = summarise({ info, entries, isLive, isAsking: asked.length > 0 });
-    if (!isLive && entries.some(({ event }) => event.type === "run-done")) this.#ended.set(info.runId, summary);
+    const program = this.#programs.find(info.runId);
+    const recorded = summarise({ info, entries, isLive, isAsking: asked.length > 0 });
+    const summary = typedSecretsIn(entries, program).redact(program ? mergeSummary(program.run, recorded) : recorded);
+    if (!isLive && !program && entries.some(({ event }) => event.type === "run-done"))
+      this.#ended.set(info.runId, summary);
     return summary;
   }
+}
+
+/** What the run, or the external agent that it recorded, has written into sensitive fields. */
+function typedSecretsIn(entries: readonly JournalEntry[], program: RunDetail | undefined): TypedSecrets {
+  const typed = typedSecretsOf(entries);
+  for (const { event } of program?.events ?? [])
+    if (event.type === "tool-call") typed.learnActions(actionsIn(event.input));
+  return typed;
+}
+
+const callSchema = z.object({ actions: z.array(anyActionSchema) });
+
+function actionsIn(input: unknown): AnyAction[] {
+  return callSchema.safeParse(input).data?.actions ?? [];
 }
 
 /** The fields of all snapshots of a run. */
