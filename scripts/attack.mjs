@@ -50,6 +50,8 @@ const suites = {
   secrets: [
     "packages/agent/test/secrets",
     "packages/agent/test/ag-ui/typed-secrets.test.ts",
+    "packages/server/test/typed-secrets.test.ts",
+    "packages/web/test/typed-secrets.test.ts",
     "packages/cli/test/secrets.soak.test.ts",
     "packages/cli/test/credentials.test.ts",
     "packages/cli/test/request-secrets.test.ts",
