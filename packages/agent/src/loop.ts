@@ -84,7 +84,7 @@ async function skipRepeated(run: AgentRun, work: StepWork, earlier: Step): Promi
   const number = run.history.steps.indexOf(earlier) + 1;
   const applied = earlier.executions.filter(({ status }) => status === "applied").length;
   const message =
-    `Not done again: this is the plan of step ${number} for the same page, and ${applied} of ${earlier.executions.length} actions worked then. ` +
+    `The plan was not carried out again: it is the plan of step ${number} for the same page, and ${applied} of ${earlier.executions.length} actions worked then. ` +
     "If the goal is reached, answer done. To do something several times, put it into one plan several times. Otherwise try another way.";
   await skipRest(run, work, { code: repeatedCode, message });
 }

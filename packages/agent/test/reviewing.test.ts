@@ -28,7 +28,7 @@ it("rejects under assisted without a reviewer, says what to do, and does nothing
   const { result, effects, events } = await run({ profile: "assisted" });
   expect(result).toMatchObject({ ending: "rejected", completed: false });
   expect(result.message).toBe(
-    'This needs approval (fill), and there is no reviewer to ask. Changing a field needs approval under the profile "assisted". Give the agent a reviewer, or a profile that allows it without approval.',
+    'This needs approval (fill), and there is no one to ask. Changing a field needs approval under the profile "assisted". Give the agent a reviewer, or a profile that allows it without approval.',
   );
   expect(result.steps[0]?.executions).toEqual([]);
   expect(effects).toEqual([]);
@@ -44,10 +44,10 @@ it("L3: refuses only the step that no one can approve, and the planner reads why
   expect(result).toMatchObject({ ending: "cannot", message: "Paying needs your approval." });
   expect(result.steps[0]?.executions).toMatchObject([
     { status: "applied" },
-    { status: "refused", code: "NOT_ALLOWED", message: expect.stringMatching(/There is no one to approve it\.$/) },
+    { status: "refused", code: "NOT_ALLOWED", message: expect.stringMatching(/There is no one to ask\.$/) },
   ]);
   expect(effects).toEqual([]);
-  expect(prompts().at(-1)).toContain("There is no one to approve it.");
+  expect(prompts().at(-1)).toContain("There is no one to ask.");
 });
 
 it.each([

@@ -14,7 +14,7 @@ export interface RelayAnswer {
 export async function answerOverRelay({ relay, metadata, result, signal }: RelayAnswer): Promise<void> {
   const { relaySessionId, relayToken, relayUrl } = metadata;
   if (!relaySessionId || !relayToken || !relayUrl) {
-    throw new GiselleError("CLOUD_TOO_OLD", "This Giselle cloud is too old to accept answers. Update it.");
+    throw new GiselleError("CLOUD_TOO_OLD", "This agent server is too old to accept answers. Update it.");
   }
   // The URL comes from the event stream, and user input is sent there.
   if (!relay.allowedOrigins.includes(new URL(relayUrl).origin)) {

@@ -103,7 +103,7 @@ export function wasRefused(error: unknown): error is APICallError & { statusCode
 function unreachable(url: string, cause: unknown): APICallError {
   const reason = reasonOf(cause);
   return new APICallError({
-    message: `The Giselle cloud at ${showAddress(url)} did not answer (${reason}). Check baseURL, or GISELLE_AGENT_BASE_URL.`,
+    message: `The agent server at ${showAddress(url)} did not answer (${reason}). Check baseURL, or GISELLE_AGENT_BASE_URL.`,
     url: showAddress(url),
     requestBodyValues: {}, // errors are logged, and the task is private
     cause: causeWithoutContent(cause),
@@ -114,7 +114,7 @@ function unreachable(url: string, cause: unknown): APICallError {
 async function readRefusal(url: string, response: Response): Promise<APICallError> {
   const body = await response.text().catch(() => "");
   return new APICallError({
-    message: `The Giselle cloud refused with ${response.status}. ${explain(response.status, body)}`,
+    message: `The agent server refused with ${response.status}. ${explain(response.status, body)}`,
     url: showAddress(url),
     requestBodyValues: {},
     statusCode: response.status,

@@ -216,7 +216,7 @@ describe("requests to the cloud", () => {
     await expect(refusal).rejects.toMatchObject({
       statusCode: 401,
       isRetryable: false,
-      message: "The Giselle cloud refused with 401. [UNAUTHORIZED] This key is not known here.",
+      message: "The agent server refused with 401. [UNAUTHORIZED] This key is not known here.",
     });
   });
 
@@ -225,7 +225,7 @@ describe("requests to the cloud", () => {
     await cloud.close();
     await expect(model.doGenerate({ prompt: task })).rejects.toMatchObject({
       isRetryable: true,
-      message: `The Giselle cloud at ${new URL(cloud.baseURL).origin} did not answer (ECONNREFUSED). Check baseURL, or GISELLE_AGENT_BASE_URL.`,
+      message: `The agent server at ${new URL(cloud.baseURL).origin} did not answer (ECONNREFUSED). Check baseURL, or GISELLE_AGENT_BASE_URL.`,
     });
   });
 
@@ -251,7 +251,7 @@ describe("the provider", () => {
     const call = createGiselle({ store: createMemoryStore() })("gemini").doGenerate({ prompt: task });
     await expect(call).rejects.toSatisfy(LoadSettingError.isInstance);
     await expect(call).rejects.toThrow(
-      "The address of the Giselle cloud is missing. Pass it as baseURL (with /agent-api) or cloudApiUrl (without), or set GISELLE_AGENT_BASE_URL.",
+      "The address of the agent server is missing. Pass it as baseURL (with /agent-api) or cloudApiUrl (without), or set GISELLE_AGENT_BASE_URL.",
     );
     const wrong = createGiselle({ baseURL: "cloud", store: createMemoryStore() })();
     await expect(wrong.doGenerate({ prompt: task })).rejects.toThrow("is not a URL");

@@ -17,7 +17,7 @@ export interface GiselleAgentModelOptions extends RuntimeOptions {
 }
 
 /**
- * A run in the Giselle cloud as a language model of the AI SDK. Each call of the model is a step of the run.
+ * A run on an agent server as a language model of the AI SDK. Each call of the model is a step of the run.
  *
  * @example <caption>packages/giselle-provider/src/giselle-agent-model.test.ts</caption>
  * const model = new GiselleAgentModel({ baseURL: cloud.baseURL, agent: { agentType: "gemini" }, store });

@@ -161,7 +161,7 @@ export const noPendingRequest = {
 };
 
 function notFound(sessionId: string): GiselleError {
-  const message = `Session ${sessionId} was not found or has expired. A paused run waits for 600 seconds. Send the task again.`;
+  const message = `There is no session ${sessionId}, or it has expired. A paused run waits for 600 seconds. Send the task again.`;
   return new GiselleError("SESSION_NOT_FOUND", message);
 }
 
@@ -183,6 +183,6 @@ function wrongResult({ toolResults }: ReadPrompt, metadata: SessionMetadata): Gi
 function tooOld(): GiselleError {
   return new GiselleError(
     "CLOUD_TOO_OLD",
-    "The connection to the run is closed, and this Giselle cloud is too old to reconnect. Update it.",
+    "The connection to the run is closed, and this agent server is too old to reconnect. Update it.",
   );
 }

@@ -70,7 +70,7 @@ export class RunReader {
       else if (received.kind === "end") return { kind: "end" };
       else
         throw lost(
-          "The connection to the run was lost, and this Giselle cloud is too old to reconnect. Update it.",
+          "The connection to the run was lost, and this agent server is too old to reconnect. Update it.",
           received.error,
         );
     }

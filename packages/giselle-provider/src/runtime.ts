@@ -118,9 +118,7 @@ function readBaseURL({ baseURL, cloudApiUrl }: RuntimeOptions): string {
   const url =
     baseURL ?? (cloudApiUrl && `${withoutSlash(cloudApiUrl)}/agent-api`) ?? environment().GISELLE_AGENT_BASE_URL;
   if (url && URL.canParse(url)) return withoutSlash(url);
-  const problem = url
-    ? "The address of the Giselle cloud is not a URL."
-    : "The address of the Giselle cloud is missing.";
+  const problem = url ? "The address of the agent server is not a URL." : "The address of the agent server is missing.";
   throw new LoadSettingError({
     message: `${problem} Pass it as baseURL (with /agent-api) or cloudApiUrl (without), or set GISELLE_AGENT_BASE_URL.`,
   });

@@ -51,7 +51,7 @@ it("explains why it refuses an invalid request", async () => {
     const answer = await fetch(`${app().url}${path}`, init);
     return [answer.status, ((await answer.json()) as { message: string }).message];
   };
-  expect(await ask("/app-api/runs/unknown")).toEqual([404, expect.stringContaining("Run not found.")]);
+  expect(await ask("/app-api/runs/unknown")).toEqual([404, expect.stringContaining("There is no such run.")]);
   expect(await ask("/app-api/approvals/unknown", { method: "POST", body: '{"decision":"approved"}' })).toEqual([
     404,
     expect.any(String),
@@ -68,7 +68,10 @@ it("explains why it refuses an invalid request", async () => {
     400,
     "Send form data or a JSON object.",
   ]);
-  expect(await ask("/samples/unknown/received")).toEqual([404, "Sample not found. Use one of contact, checkout, job."]);
+  expect(await ask("/samples/unknown/received")).toEqual([
+    404,
+    "There is no such sample. Use one of contact, checkout, job.",
+  ]);
   const settings = {
     engine: "auto",
     model: "",

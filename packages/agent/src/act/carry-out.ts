@@ -136,7 +136,7 @@ function judge(
 function denyUnattended(verdict: Verdict): Verdict {
   if (verdict.verdict !== "ask") return verdict;
   const { effect, reason = "This needs approval." } = verdict;
-  return { ...(effect && { effect }), verdict: "deny", reason: `${reason} There is no one to approve it.` };
+  return { ...(effect && { effect }), verdict: "deny", reason: `${reason} There is no one to ask.` };
 }
 
 /** Only this step is refused. The rest of the plan is carried out as far as its order permits. */

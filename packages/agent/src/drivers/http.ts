@@ -110,7 +110,7 @@ function isRedirect({ statusCode = 0 }: IncomingMessage): boolean {
 
 /** The caller decides about the other origin, as about any address. */
 function notFollowed({ statusCode = 0 }: IncomingMessage, url: URL): HttpResult {
-  const text = `Redirects to another origin, which was not followed: ${url.href}\nTo continue, send a request to that address.`;
+  const text = `The address redirects to another origin, which was not followed: ${url.href}\nTo continue, send a request to that address.`;
   return { ok: true, url: url.href, status: statusCode, contentType: "", text, cut: false };
 }
 

@@ -44,7 +44,7 @@ export const noReviewer: Reviewer = {
     return {
       verdict: "rejected",
       isFinal: true,
-      reason: `This needs approval (${names}), and there is no reviewer to ask. ${why} Give the agent a reviewer, or a profile that allows it without approval.`,
+      reason: `This needs approval (${names}), and there is no one to ask. ${why} Give the agent a reviewer, or a profile that allows it without approval.`,
     };
   },
 };

@@ -50,7 +50,9 @@ export function defineSecret({ name, value, origins, kind = "sensitive" }: Secre
     );
   }
   if (!secretKinds.includes(kind)) {
-    throw new SecretError(`The secret "${name}" has the unknown kind "${kind}". Use ${secretKinds.join(" or ")}.`);
+    throw new SecretError(
+      `There is no kind "${kind}" of secrets. Give "${name}" the kind ${secretKinds.join(" or ")}.`,
+    );
   }
   if (origins.length === 0) {
     throw new SecretError(

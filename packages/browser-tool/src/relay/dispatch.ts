@@ -42,7 +42,7 @@ export async function recall(access: Access, { requestId, timeoutMs = 1 }: Recal
   authorize(mailbox, "agent", tokenHash);
   const entry = findEntry(mailbox, requestId);
   if (!entry) {
-    const message = `Unknown request "${requestId}". It never arrived, was cancelled before a page got it, or has expired.`;
+    const message = `There is no request "${requestId}". It never arrived, was cancelled before a page got it, or has expired.`;
     throw new RelayError("NOT_FOUND", message, { requestId });
   }
   return waitForAnswer(access, requestId, { until: now() + timeoutMs, browserTimeoutMs: timeoutMs });

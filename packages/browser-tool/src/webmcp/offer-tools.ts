@@ -51,7 +51,7 @@ export function offerToolsWith(page: PageFunctions, options: OfferToolsOptions =
       },
       async act(requested) {
         const seen = page.markDestinations(page.snapshot({ scope: "page", aside: true, root }), root);
-        if (!(await confirm(requested, seen))) return "The user declined. Nothing was done.";
+        if (!(await confirm(requested, seen))) return "The user denied this. Nothing was done.";
         return renderReport(await page.execute(bindActions(requested, seen), { root }), requested);
       },
     },

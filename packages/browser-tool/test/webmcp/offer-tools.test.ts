@@ -85,7 +85,7 @@ it("reads the form, and fills it in without asking", async () => {
 });
 
 it.each([
-  { answer: "no", accept: false, orders: 0, reply: "The user declined" },
+  { answer: "no", accept: false, orders: 0, reply: "The user denied this" },
   { answer: "yes", accept: true, orders: 1, reply: "1 of 1 applied" },
 ])("asks the user before it presses: $answer", async ({ accept, orders: expected, reply }) => {
   const page = await open();
@@ -130,7 +130,7 @@ it("asks before it selects from a button, which presses an entry of its menu", a
   await page.evaluate(() => void giselle.offerTools());
   const id = /^(\S+) "Order now"/m.exec(await call(page, "getFormSnapshot", {}))?.[1];
   const actions = [{ action: "select", fieldId: id, value: "Twice" }];
-  expect(await call(page, "executeFormActions", { actions })).toContain("The user declined");
+  expect(await call(page, "executeFormActions", { actions })).toContain("The user denied this");
   expect(questions).toHaveLength(1);
 });
 
@@ -150,7 +150,7 @@ it.each([
   await page.setContent(html.replace("<form", `${more}<form`));
   await page.evaluate(() => void giselle.offerTools());
   const actions = [actionOn(await call(page, "getFormSnapshot", { scope: "page" }))];
-  expect(await call(page, "executeFormActions", { actions })).toContain("The user declined");
+  expect(await call(page, "executeFormActions", { actions })).toContain("The user denied this");
   expect(questions).toHaveLength(1);
 });
 

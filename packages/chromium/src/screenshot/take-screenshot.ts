@@ -18,7 +18,7 @@ export interface ScreenshotTab {
 /** Takes a screenshot of the viewport, an element or the page, and paints over what `conceal` matches. */
 export async function takeScreenshot(tab: ScreenshotTab, options: ScreenshotOptions = {}): Promise<Screenshot> {
   const { conceal, fieldId, fullPage = false } = options;
-  if (conceal && fullPage) throw new Error("A picture of the whole page cannot hide secrets. Remove fullPage.");
+  if (conceal && fullPage) throw new Error("A screenshot of the whole page cannot hide secrets. Remove fullPage.");
   if (fieldId !== undefined) await tab.reveal(fieldId);
   if (!conceal) {
     const viewport = await tab.recordScreenshot();

@@ -45,7 +45,7 @@ export function addSessionCommands(program: Command, context: CommandContext, en
       const actions = fields.map((fieldId) => ({ action: "click", fieldId }));
       end(await (await load()).callTool("executeFormActions", { actions }, shared, context));
     });
-  add(program, "screenshot", "save a picture of the page")
+  add(program, "screenshot", "save a screenshot of the page")
     .argument("[file]", "PNG file", "screenshot.png")
     .option("--field <id>", "only this element")
     .option("--full-page", "the whole page")

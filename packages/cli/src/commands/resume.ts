@@ -22,7 +22,7 @@ export async function resume(
 ): Promise<number> {
   const { saved, lastUrl, result, place } = await withStore(options, context, async (store, place) => {
     const info = await store.find(runId);
-    if (!info) throw new UsageError(`Run not found in ${place}: "${runId}". "giselle runs" lists the stored runs.`);
+    if (!info) throw new UsageError(`There is no run "${runId}" in ${place}. "giselle runs" lists the stored runs.`);
     const { goal = info.task, options: saved = {} } = (info.settings ?? {}) as { goal?: string; options?: RunOptions };
     const entries = await store.read(runId);
     const result = typedSecretsOf(entries).redact(readRun(entries).result);

@@ -28,7 +28,7 @@ export const secretOption = repeatable(
 );
 export const secretOriginOption = new Option(
   "--secret-origin <name=origin>",
-  "origin where the secret may be typed (default: the origin of --url)",
+  "origin where the secret may be typed (default: the origin of --url; needed without --url)",
 ).argParser(collect);
 export const secretKindOption = new Option(
   "--secret-kind <name=kind>",

@@ -144,7 +144,7 @@ export function rejectWithoutTerminal(profile: CapabilityProfile): Reviewer {
       return {
         verdict: "rejected",
         isFinal: true,
-        reason: `This plan needs approval (${names}), and there is no terminal to ask at. ${why} ${ways.slice(0, -1).join(", ")}, or ${ways.at(-1)}.`,
+        reason: `This needs approval (${names}), and there is no one to ask. ${why} ${ways.slice(0, -1).join(", ")}, or ${ways.at(-1)}.`,
       };
     },
   };

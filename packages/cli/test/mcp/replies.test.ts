@@ -126,7 +126,7 @@ it("types text where the focus is, and presses keys that have names", async () =
   expect(await act({ action: "click_point", point }, press("Ferien Haus"), press("Backspace"), press("C++"))).toBe(
     '4 of 4 applied\nclick_point: Hit input-1 "Name".\n~ input-1 = "Ferien HauC++"',
   );
-  expect(await act(press("ArrowSideways"))).toContain('refused INVALID_ACTION: Unknown key "ArrowSideways".');
+  expect(await act(press("ArrowSideways"))).toContain('refused INVALID_ACTION: There is no key "ArrowSideways".');
 });
 
 /** A help text that lies over the field, and a wall that does too. */

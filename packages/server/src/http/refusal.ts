@@ -38,5 +38,5 @@ export class Refusal extends markedError("Refusal") {
 
 /** The same for a run that never existed, has expired, or belongs to another tenant. */
 export function runNotFound(): Refusal {
-  return new Refusal("NOT_FOUND", "Run not found, or expired. Start a new one with a message.");
+  return new Refusal("NOT_FOUND", "There is no such run, or it has expired. Start a new one with a message.");
 }

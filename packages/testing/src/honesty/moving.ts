@@ -148,7 +148,7 @@ export const moving: HonestyCase[] = [
     actions: [fill("Name", "Ada")],
     says: "applied",
     held: `state.name === "Ada" && document.querySelector("input").value === "Ada"`,
-    message: /replaced this; used the new element/,
+    message: /replaced this; the new element was used/,
   },
   {
     title: "a field that was replaced by two is not guessed at",

@@ -58,7 +58,7 @@ export async function deleteRun(id: string, { runs }: AppContext): Promise<Respo
 }
 
 export function runNotFound(): Refusal {
-  return new Refusal("NOT_FOUND", "Run not found. GET /app-api/runs lists the stored runs.");
+  return new Refusal("NOT_FOUND", "There is no such run. GET /app-api/runs lists the stored runs.");
 }
 
 export async function listApprovals(request: Request, { runs }: AppContext): Promise<Response> {

@@ -93,7 +93,7 @@ export function undefinedIfDamaged(error: unknown): undefined {
 }
 
 export function unknownRun(runId: string): StoreError {
-  return new StoreError("NOT_FOUND", `Run not found in this store: "${runId}". "giselle runs" lists the stored runs.`);
+  return new StoreError("NOT_FOUND", `There is no run "${runId}" in this store. "giselle runs" lists the stored runs.`);
 }
 
 export function leased(runId: string, owner: string): StoreError {

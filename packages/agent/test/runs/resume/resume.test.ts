@@ -169,7 +169,7 @@ it("returns a completed run as it is, and throws for an unknown one", async () =
   const { result, prompts } = await resume(page, store);
   expect(result).toEqual(first);
   expect(prompts()).toEqual([]);
-  await expect(agent.resumeRun("nothing")).rejects.toThrow('Run not found in this store: "nothing".');
+  await expect(agent.resumeRun("nothing")).rejects.toThrow('There is no run "nothing" in this store.');
 });
 
 it.each([true, false])(

@@ -215,7 +215,7 @@ class Batch {
       else Object.assign(target, findTarget(target.fieldId, this.#root));
     } catch (error) {
       const { code, message } = toActionError(error);
-      refuse(code, `Performed, not verified: ${message}`, "unknown");
+      refuse(code, `It was performed, but not verified: ${message}`, "unknown");
     }
   }
 
@@ -278,7 +278,7 @@ class Batch {
 
   #mustHaveTime(): void {
     const { signal, deadline } = this.#options;
-    if (signal?.aborted) skip("ABORTED", "It was stopped.");
+    if (signal?.aborted) skip("ABORTED", "The run was stopped.");
     if (Date.now() > (deadline as number)) skip("DEADLINE", "Time ran out."); // false without a deadline
   }
 
@@ -342,7 +342,7 @@ class Batch {
     }
     if (isUnloading) outcome.code = "NAVIGATED";
     const note = words(
-      target?.rebound && "The page replaced this; used the new element.",
+      target?.rebound && "The page replaced this; the new element was used.",
       isUnloading ? navigated : message,
     );
     if (note) outcome.message = note;

@@ -58,7 +58,7 @@ export function readAction(input: unknown, fail: (message: string) => never): Ac
   const shape =
     isText(name) && Object.hasOwn(shapes, name)
       ? shapes[name as ActionName]
-      : fail(`Unknown action "${name}". Use one of ${Object.keys(shapes).join(", ")}.`);
+      : fail(`There is no action "${name}". Use one of ${Object.keys(shapes).join(", ")}.`);
   const isPresent = (key: string) => properties[key] !== undefined;
   for (const key of Object.keys(properties).filter(isPresent)) {
     if (!shape.split(/\W+/).includes(key)) fail(`"${name}" takes no "${key}". It takes ${shape}.`);

@@ -64,7 +64,9 @@ async function takePicture(
 ): Promise<Screenshot> {
   const picture = await driver.screenshot?.(options);
   if (picture) return picture;
-  throw Object.assign(new Error('Pictures of this page are not possible. Remove "picture".'), { code: "NOT_ALLOWED" });
+  throw Object.assign(new Error('Screenshots of this page are not possible. Remove "picture".'), {
+    code: "NOT_ALLOWED",
+  });
 }
 
 /** Only policies need it, and models read this. */

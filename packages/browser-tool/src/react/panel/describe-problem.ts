@@ -5,7 +5,7 @@ import type { Words } from "../words/words.ts";
 export function describeProblem(problem: Error, { problems }: Words): string {
   if (problem instanceof StopFailedError) return problems.notStopped;
   if (problem instanceof ConnectionLostError) return problems.unreachable;
-  if (/SESSION_NOT_FOUND|was not found or has expired/.test(problem.message)) return problems.expired;
+  if (/SESSION_NOT_FOUND|There is no session/.test(problem.message)) return problems.expired;
   if (/ALREADY_ANSWERED|TAKEN_OVER|taken over/.test(problem.message)) return problems.elsewhere;
   const message = problem.message.trim();
   if (problem instanceof RefusedError) return message || problems.refused;

@@ -85,7 +85,7 @@ it("asks the page before it acts, and sends the agent the reason of a refusal", 
   await log.getByText("Done.").waitFor();
   expect(effects.all).toEqual([{ name: "asked", detail: 3 }]);
   expect(route.posts[2]?.messages.at(-1)?.parts.at(-1)).toMatchObject({
-    output: { report: { warnings: ["The user declined: Not today. Nothing was done."] } },
+    output: { report: { warnings: ["The user denied this: Not today. Nothing was done."] } },
   });
   expect(await log.getByText("Not allowed by you or by this app's rules.").count()).toBe(3);
 });

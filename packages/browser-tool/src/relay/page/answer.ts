@@ -139,7 +139,7 @@ const userIsTyping: Verdict = {
 };
 function declined(refusal: false | { reason: string }): Verdict {
   const reason = refusal ? refusal.reason.trim().replace(/[.。]$/, "") : "";
-  const message = `The user declined${reason && `: ${reason}`}. Nothing was done.`;
+  const message = `The user denied this${reason && `: ${reason}`}. Nothing was done.`;
   return { status: "refused", code: "NOT_ALLOWED", message };
 }
 

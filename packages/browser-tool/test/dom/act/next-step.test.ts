@@ -37,7 +37,7 @@ describe("A10: a choice that leads to the next step of a list", () => {
       expect(outcomes).toMatchObject([
         {
           status: "unknown",
-          message: 'Pressed "ENG-214". The page suggests "Change status", "Assign to", "Delete ENG-214".',
+          message: '"ENG-214" was pressed. The page suggests "Change status", "Assign to", "Delete ENG-214".',
         },
       ]);
       await tool.execute([{ action: "select", fieldId, value: "Assign to" }]);
@@ -62,6 +62,6 @@ describe("A10: a choice that leads to the next step of a list", () => {
     const { fieldId = "" } = (await tool.snapshot()).fields.find(({ kind }) => kind === "combobox") ?? {};
     const { outcomes } = await tool.execute([{ action: "select", fieldId, value: "ENG-214" }]);
     expect(await tool.page.evaluate("chosen")).toEqual(["ENG-214"]);
-    expect(outcomes).toMatchObject([{ status: "unknown", message: expect.stringMatching(/^Pressed "ENG-214"\./) }]);
+    expect(outcomes).toMatchObject([{ status: "unknown", message: expect.stringMatching(/^"ENG-214" was pressed\./) }]);
   });
 });

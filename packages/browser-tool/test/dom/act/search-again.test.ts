@@ -42,7 +42,7 @@ describe("A31: a text box that takes its text back is a search", () => {
 
   it("chooses the only one that contains the text", async () => {
     expect(await fill(page(300, ["Asia/Tokyo", "Europe/Lisbon"]), "lisbon")).toMatchObject({
-      outcome: { status: "applied", message: 'Chose "Europe/Lisbon".' },
+      outcome: { status: "applied", message: '"Europe/Lisbon" was chosen.' },
       chosen: "Europe/Lisbon",
     });
   });

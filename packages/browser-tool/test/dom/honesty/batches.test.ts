@@ -114,10 +114,10 @@ describe("a batch", () => {
     );
     expect(outcomes.map(({ message }) => message).slice(0, 12)).toMatchInlineSnapshot(`
       [
-        "Unknown action "teleport". Use one of fill, click, select, check, clear, press, hover, scroll, upload, drag, click_point, long_press.",
-        "Unknown action "undefined". Use one of fill, click, select, check, clear, press, hover, scroll, upload, drag, click_point, long_press.",
-        "Unknown action "undefined". Use one of fill, click, select, check, clear, press, hover, scroll, upload, drag, click_point, long_press.",
-        "Unknown action "constructor". Use one of fill, click, select, check, clear, press, hover, scroll, upload, drag, click_point, long_press.",
+        "There is no action "teleport". Use one of fill, click, select, check, clear, press, hover, scroll, upload, drag, click_point, long_press.",
+        "There is no action "undefined". Use one of fill, click, select, check, clear, press, hover, scroll, upload, drag, click_point, long_press.",
+        "There is no action "undefined". Use one of fill, click, select, check, clear, press, hover, scroll, upload, drag, click_point, long_press.",
+        "There is no action "constructor". Use one of fill, click, select, check, clear, press, hover, scroll, upload, drag, click_point, long_press.",
         ""fill" needs value.",
         ""value" of "fill" is invalid.",
         ""fill" takes no "selector". It takes fieldId value only?.",
@@ -125,7 +125,7 @@ describe("a batch", () => {
         ""scroll" needs fieldId or deltaY.",
         ""files" of "upload" is invalid.",
         ""durationMs" of "long_press" is invalid.",
-        "Unknown key "Hyper". Use Enter, a or Control+Shift+K.",
+        "There is no key "Hyper". Use Enter, a or Control+Shift+K.",
       ]
     `);
     expect(outcomes.at(-1)).toMatchObject({ status: "applied" });

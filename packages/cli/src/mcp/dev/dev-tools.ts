@@ -18,7 +18,7 @@ function define(
 export const screenshot = define(
   {
     name: "screenshot",
-    description: "A picture of the viewport, one element, or the full page. Points refer to the latest one.",
+    description: "A screenshot of the viewport, one element, or the full page. Points refer to the latest one.",
     input: z.strictObject({ fieldId, fullPage: z.boolean().optional() }),
     risk: "low",
     effect: "read",

@@ -101,7 +101,7 @@ it("L3: an unanswered approval expires, and a later answer has no effect", async
 
 it("L3: without a reviewer, refuses what needs approval and says what to do", async () => {
   const { page, reached } = await openReviewed({ isAttended: false });
-  expect((await page.execute([pay])).warnings[0]).toMatch(/there is no reviewer to ask\. .*Give the agent a reviewer/);
+  expect((await page.execute([pay])).warnings[0]).toMatch(/there is no one to ask\. .*Give the agent a reviewer/);
   expect(reached).toEqual([]);
 });
 

@@ -31,7 +31,9 @@ it("uses GISELLE_ENGINE with an optional model after a colon, and rejects an unk
     choice: "openai-compatible:gpt-5",
     state: { name: "openai", label: "OpenAI, gpt-5", note: expect.stringContaining("Set by GISELLE_ENGINE.") },
   });
-  await expect(by("oracle")).rejects.toThrow("GISELLE_ENGINE is not a known engine. Set it to one of reflex, ollama");
+  await expect(by("oracle")).rejects.toThrow(
+    'There is no engine "oracle". Set GISELLE_ENGINE to one of reflex, ollama',
+  );
 });
 
 it("uses the chosen engine even if it is unavailable, and notes what is missing", async () => {

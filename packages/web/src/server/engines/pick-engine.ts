@@ -21,7 +21,7 @@ export async function pickEngine({ engine, model }: Settings, env: Environment):
   const found = await findEngines(env);
   const first = found.find(({ name, isUsable }) => isUsable && name !== "gemini-cli" && name !== "reflex");
   if (first) return toPickedEngine(first);
-  const note = "Ollama is not running and no key is set. Reflex follows plain instructions without a model.";
+  const note = "It follows plain instructions. For a model, start Ollama or enter a key in the settings.";
   return toPickedEngine({ ...(await findEngine("reflex", env, "")), note });
 }
 
@@ -31,7 +31,7 @@ async function byName(name: string, env: Environment): Promise<PickedEngine> {
   if (!isEngine(appName)) {
     throw new PlannerError(
       "engine_unavailable",
-      `GISELLE_ENGINE is not a known engine. Set it to one of ${engineNames.join(", ")}.`,
+      `There is no engine "${engineName}". Set GISELLE_ENGINE to one of ${engineNames.join(", ")}.`,
     );
   }
   const found = await findEngine(appName, env, rest.join(":"));

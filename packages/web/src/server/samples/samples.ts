@@ -17,7 +17,7 @@ export function createSamples(): Samples {
 
   function submissionsOf(name: string): Submission[] {
     const stored = sampleNames.some((known) => known === name) ? submissions.get(name as SampleName) : undefined;
-    if (!stored) throw new Refusal("NOT_FOUND", `Sample not found. Use one of ${sampleNames.join(", ")}.`);
+    if (!stored) throw new Refusal("NOT_FOUND", `There is no such sample. Use one of ${sampleNames.join(", ")}.`);
     return stored;
   }
 

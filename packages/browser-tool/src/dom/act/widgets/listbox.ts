@@ -43,7 +43,7 @@ export async function selectInListbox(target: Target, wanted: string[], context:
     if (!isAsRequested(shown()) && !isDrawn()) await byKeys();
   }
   if (chosen[0] && isDrawn()) {
-    const message = `Pressed "${chosen.map(({ label }) => label).join('", "')}". Its style changed, but the list does not say what is selected.`;
+    const message = `The style of "${chosen.map(({ label }) => label).join('", "')}" changed, but the list does not say what is selected.`;
     return { target, unknown: true, message };
   }
   return verifiedBy(target, shown, isAsRequested);

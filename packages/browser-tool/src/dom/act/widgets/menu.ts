@@ -40,8 +40,8 @@ export async function selectInMenu(target: Target, wanted: string[], context: Ac
     if (!isClosed) await selection.close();
   }
   const isSeen = describePage(page) !== before;
-  if (isSeen) return { target, message: message ?? `Pressed "${label}".` };
-  return { target, unknown: true, message: `Pressed "${label}". The page shows no change except for the menu.` };
+  if (isSeen) return { target, message: message ?? `"${label}" was pressed.` };
+  return { target, unknown: true, message: `"${label}" was pressed. The page shows no change except for the menu.` };
 }
 
 /** Whether a button opens a menu: it says so, or stands alone beside one. */

@@ -10,7 +10,7 @@ export function describeNotChosen(text: string, choices: { label: string }[]): s
 
 /** For a list that continues with its next step when an option is pressed. */
 export function describeNext(label: string, choices: { label: string }[]): string {
-  return `Pressed "${label}".${offer(choices)}`;
+  return `"${label}" was pressed.${offer(choices)}`;
 }
 
 function offer(choices: { label: string }[]): string {

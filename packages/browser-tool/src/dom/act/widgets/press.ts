@@ -63,7 +63,7 @@ function keyTarget({ page }: ActionContext): HTMLElement {
 function readKeys(keys: string): { key: string; options: KeyOptions } {
   const options: KeyOptions = {};
   const refuseKey = (part: string) =>
-    refuse("INVALID_ACTION", `Unknown key "${part}". Use Enter, a or Control+Shift+K.`);
+    refuse("INVALID_ACTION", `There is no key "${part}". Use Enter, a or Control+Shift+K.`);
   const [name = "", ...modifiers] = keys
     .split(/\+(?!$)/)
     .map((part) => aliases.get(part.trim().toLowerCase()) ?? (part.trim() || " "))

@@ -25,7 +25,7 @@ export const scroll: Handler<"scroll"> = async ({ fieldId, deltaY = 0 }, context
   scroller.scrollBy({ top: deltaY, behavior: "instant" });
   // Lists load more when they are scrolled, so the end is the end only after that. Scroll events come with the next frame.
   await actAndObserve(context, nextFrame);
-  if (scroller.scrollTop === before && deltaY) refuse("REJECTED", "Already at the end.", "failed");
+  if (scroller.scrollTop === before && deltaY) refuse("REJECTED", "It is already at the end.", "failed");
   return { target, message: `There is ${describeScrollState(scroller) || "no more"}.` };
 };
 

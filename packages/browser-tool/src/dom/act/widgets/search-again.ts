@@ -35,7 +35,7 @@ export async function searchAgain(
     blurActive(context.page);
     const isChosen = (shown: string) => !!shown && wordsIn(shown).every((word) => wordsIn(choice.label).includes(word));
     const done = verifiedBy(target, () => (target.element as HTMLInputElement).value, isChosen);
-    return { ...done, message: `Chose "${choice.label}".` };
+    return { ...done, message: `"${choice.label}" was chosen.` };
   }
   blurActive(context.page);
   await nextTask();

@@ -62,7 +62,7 @@ export async function fillWithSuggestions(
   const choices = isKept ? dropdown.choices() : [];
   const [choice, other] = choices.filter(({ label }) => normalise(label) === normalise(value));
   if (choice && !other && (await pressSuggestion(choice.item, dropdown)))
-    return { ...done, message: `Chose "${choice.label}".` };
+    return { ...done, message: `"${choice.label}" was chosen.` };
   if (!choices[0] || context.isKeyNext(target.fieldId)) return done;
   offered.set(dropdown.field(), choices);
   startRecordingWork(page);

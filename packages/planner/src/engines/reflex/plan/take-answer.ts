@@ -27,8 +27,10 @@ export function takeAnswer({ goal, context }: PlannerInput, page: Page): Answere
   if (!last) return undefined;
   const steps = context.steps ?? [];
   const asked = steps.findLastIndex(({ proposal, reply }) => reply !== undefined && proposal.steps.length === 0);
-  const { rest: planned, denied } = readHistory(steps.slice(0, Math.max(asked, 0)));
-  const rest = denied === undefined ? planned : undefined; // the answer says what to do instead
+  const since = steps.slice(asked + 1);
+  const { rest, denied } = readHistory(steps.slice(0, Math.max(asked, 0)));
+  // After a denial the question is what to do instead, so the answer is a request and never a value.
+  if (denied !== undefined) return { readings: [last.answer.trim()], steps: since };
   const named = listQuestions(page).filter(({ label }) => label !== "" && last.question.includes(label));
   const [only] = named.length === 1 ? named : [];
   const answer = (only && optionAt(last.answer, only.options)) ?? last.answer.trim();
@@ -39,7 +41,7 @@ export function takeAnswer({ goal, context }: PlannerInput, page: Page): Answere
   ];
   return {
     readings: readings.map((text) => (rest ? `${text}${japanese.test(rest) ? "、" : ", and "}${rest}` : text)),
-    steps: steps.slice(asked + 1),
+    steps: since,
   };
 }
 

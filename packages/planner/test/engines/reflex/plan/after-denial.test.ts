@@ -23,3 +23,22 @@ it.each([
   const sent = plan(goal, [field("link", "Home")], { steps: [denied, answered, ran(again)], answers });
   expect(sent.decision).toBe("done");
 });
+
+it.each([
+  ["Enter Ada into Name", "", "Order a pizza for tonight"],
+  ["Name: Ada", "", "What is the weather like in Paris?"],
+  ["Fill this in: Name: Ada, and press Send", "the Name is wrong", "Order a pizza for tonight"],
+  ["Name: Ada", "the Name is wrong", "press Send"],
+  ["お名前に「山田」と入力して", "", "ピザを注文して"],
+])("reads the answer after a denial as a request, not as a value: %s, %s, %s", (goal, reason, answer) => {
+  const first = plan(goal, page);
+  const denied: HistoryStep = ran(
+    first,
+    first.steps.map(() => ({ status: "refused", code: "DENIED", reason })),
+  );
+  const question = plan(goal, page, { steps: [denied] });
+  const answered: HistoryStep = { ...ran(question), reply: answer, replyFrom: "person" };
+  const answers = [{ question: question.message, answer }];
+  const again = plan(goal, page, { steps: [denied, answered], answers });
+  expect(stepsOf(again)).toEqual(answer === "press Send" ? ["click button-send"] : []);
+});
