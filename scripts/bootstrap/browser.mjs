@@ -17,14 +17,14 @@ const everyWay = `Any one of these gives a browser:
 /** Finds a browser without installing anything; undefined when there is none. */
 export function findBrowser() {
   const anywhere = [...playwrightManaged(), ...installed()].find(isExecutable);
-  return process.env.GISELLE_CHROMIUM || anywhere || findNpmChromium() || findUnpacked("chromium");
+  return process.env.GISELLE_CHROMIUM || anywhere || findUnpacked("chromium") || findNpmChromium();
 }
 
 export async function findOrInstallBrowser(note, env) {
   const found = namedProgram("GISELLE_CHROMIUM") ?? findBrowser();
   if (found) return { value: found, quiet: true };
   const failures = [];
-  for (const install of [installWithPlaywright, installWithApt, installWithNpm, unpackFromDebian]) {
+  for (const install of [installWithPlaywright, installWithApt, unpackFromDebian, installWithNpm]) {
     const failure = await install(note, env);
     const browser = findBrowser();
     if (browser) return { value: browser, summary: `installed ${browser}` };
@@ -86,11 +86,12 @@ async function installWithApt(note) {
   return failure && `apt-get install chromium failed: ${failure}`;
 }
 
-function installWithNpm(note) {
-  return fetchNpmChromium(note);
-}
-
 /** Ubuntu's package of this name has no browser inside, so it fails there. */
 function unpackFromDebian(note) {
   return unpackProgram({ name: "chromium", packages: ["chromium"], program: "/usr/lib/chromium/chromium" }, note);
+}
+
+/** A headless shell, which cannot run the extension: the last resort. */
+function installWithNpm(note) {
+  return fetchNpmChromium(note);
 }

@@ -73,6 +73,15 @@ it("fetches the npm package that carries a browser, in its own version, without 
   expect(readFileSync(join(machine, "asked"), "utf8").trim()).toMatch(/^pack .*@sparticuz\/chromium@\d+\.\d+\.\d+$/);
 });
 
+it("unpacks Debian's browser without root before it takes npm's, which cannot run the extension", async () => {
+  vi.spyOn(process, "getuid").mockReturnValue(1000);
+  for (const name of ["apt-get", "dpkg-deb", "npm"])
+    program(`bin/${name}`, `#!/bin/sh\necho ${name} >> ${machine}/asked\nexit 1\n`);
+  const env = { ...process.env, GISELLE_NODE: "/bin/false" };
+  await expect(findOrInstallBrowser(() => {}, env)).rejects.toThrow("none could be installed");
+  expect(readFileSync(join(machine, "asked"), "utf8")).toMatch(/^(apt-get\n)+npm\n/);
+});
+
 function program(path: string, script = ""): string {
   const file = join(machine, path);
   mkdirSync(dirname(file), { recursive: true });
