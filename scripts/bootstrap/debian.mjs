@@ -5,7 +5,8 @@ import { isExecutable, lastLines, runCommand, which } from "./command.mjs";
 import { writeLauncher } from "./launcher.mjs";
 import { unpackedPrograms } from "./paths.mjs";
 
-const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+const run = (program, args, { cwd } = {}) =>
+  runCommand(program, args, { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" }, cwd });
 
 /** Holds packages that were unpacked for an ordinary user, and a launcher in `bin` for each of their programs. */
 const unpacked = () => join(unpackedPrograms(), "debian/");
@@ -18,10 +19,10 @@ export function canUseApt() {
 export async function aptInstall(packages, note) {
   note(`apt-get install ${packages.join(" ")}`);
   const install = ["install", "--yes", "--no-install-recommends", ...packages];
-  if ((await runCommand("apt-get", install, { env })).ok) return undefined;
+  if ((await run("apt-get", install)).ok) return undefined;
   note("apt-get update, then once more"); // a machine's package list may be missing or old
-  await runCommand("apt-get", ["update"], { env });
-  const { ok, output } = await runCommand("apt-get", install, { env });
+  await run("apt-get", ["update"]);
+  const { ok, output } = await run("apt-get", install);
   return ok ? undefined : lastLines(output, 5);
 }
 
@@ -49,7 +50,7 @@ export async function unpackProgram({ name, packages, program, folder = unpacked
 /** The versions of a package that Debian offers today, regardless of the machine's own lists; newest first. */
 export async function listVersions(name) {
   await updateOwnLists();
-  const { output } = await runCommand("apt-cache", [...ownLists(), "madison", name], { env });
+  const { output } = await run("apt-cache", [...ownLists(), "madison", name]);
   return [...new Set([...output.matchAll(/^[^|]+\| *(\S+) *\|/gm)].map(([, version]) => version))];
 }
 
@@ -61,13 +62,13 @@ function ownLists() {
 async function updateOwnLists() {
   mkdirSync(`${unpacked()}lists/partial`, { recursive: true });
   mkdirSync(`${unpacked()}cache/archives/partial`, { recursive: true });
-  return runCommand("apt-get", [...ownLists(), "update"], { env });
+  return run("apt-get", [...ownLists(), "update"]);
 }
 
 /** Unpacks into `root` of the folder. Uses the machine's package lists unless they are missing or old. */
 async function unpack(packages, folder) {
   const choose = (options) =>
-    runCommand("apt-get", [...options, "install", "--simulate", "--no-install-recommends", ...packages], { env });
+    run("apt-get", [...options, "install", "--simulate", "--no-install-recommends", ...packages]);
   let options = [];
   let chosen = await choose(options);
   if (!chosen.ok) {
@@ -82,7 +83,7 @@ async function unpack(packages, folder) {
   if (wanted.length === 0) return "it is installed already.";
   const cwd = `${folder}packages`;
   mkdirSync(cwd, { recursive: true });
-  const fetched = await runCommand("apt-get", [...options, "download", ...wanted], { env, cwd });
+  const fetched = await run("apt-get", [...options, "download", ...wanted], { cwd });
   if (!fetched.ok) return lastLines(fetched.output, 5);
   mkdirSync(`${folder}root`, { recursive: true });
   for (const file of readdirSync(cwd)) {
