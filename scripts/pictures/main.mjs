@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { findBrowser } from "../bootstrap/browser.mjs";
+import { takeExtensionsPage } from "./extension.mjs";
 import { films, record } from "./film.mjs";
 import { shots, take } from "./screenshots.mjs";
 
@@ -23,6 +24,7 @@ try {
   const url = await addressOf(app);
   await mkdir(folder, { recursive: true });
   for (const shot of shots) await save(`${shot.name}.png`, await take(browser, url, shot), 200_000);
+  await save("extension-load.png", await takeExtensionsPage(), 60_000);
   for (const film of films) await save(`${film.name}.webp`, await record(browser, url, film), 600_000);
 } finally {
   await browser.close();
