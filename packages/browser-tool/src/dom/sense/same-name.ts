@@ -28,7 +28,7 @@ export function surroundings(element: Element, label: string): string {
       ? queryAll(ancestor, "label").map((answer) => visibleText(answer))
       : [];
     const text = [label, ...answers].reduce((rest, words) => rest.replace(words, ""), visibleText(ancestor)).trim();
-    if (letterOrDigit.test(text)) return `in ${quote(text, 50)}`;
+    if ((letterOrDigit.test(label) ? letterOrDigit : /\p{L}/u).test(text)) return `in ${quote(text, 50)}`;
   }
   return "";
 }

@@ -157,9 +157,9 @@ export function listsOf(element: Element): Element[] {
 /** The labels of the options that are in the page. */
 export function readOptions(element: Element, kind: FieldKind): string[] | undefined {
   const native = isTag(element, "select") ? element : isTag(element, "input") && element.list;
-  if (native) return Array.from(native.options, nativeOptionLabel);
+  if (native) return Array.from(native.options).flatMap((one) => (isDisabled(one) ? [] : nativeOptionLabel(one)));
   const lists = kind === "combobox" ? listsOf(element) : kind === "listbox" ? [element] : [];
-  const options = lists.flatMap(optionsIn).map(optionLabel);
+  const options = lists.flatMap(optionsIn).flatMap((one) => (isDisabled(one) ? [] : optionLabel(one)));
   return options.length ? options : undefined;
 }
 
