@@ -57,14 +57,17 @@ export function resolveKnown(
   return { steps: known };
 }
 
-/** Signs at the end of a label, such as "Rename…", may be left out if that is still one element. */
+/** Signs around the words of a label, as in "Rename…" and "▸ 2025", may be left out if that is still one element. */
 function findLabelled(label: string, fields: readonly SnapshotField[]): SnapshotField[] {
   const same = fields.filter((field) => oneLine(field.label) === oneLine(label));
   return same.length > 0 ? same : fields.filter((field) => withoutSigns(field.label) === withoutSigns(label));
 }
 
 function withoutSigns(label: string): string {
-  return oneLine(label).replace(/[^\p{L}\p{N}]+$/u, "") || oneLine(label);
+  const words = oneLine(label)
+    .replace(/^(?:\p{So}+|[^\p{L}\p{N}]+(?=\s))\s*/u, "") // not the sign of a number
+    .replace(/[^\p{L}\p{N}]+$/u, "");
+  return words || oneLine(label);
 }
 
 function takesValue({ action }: AnyAction): boolean {

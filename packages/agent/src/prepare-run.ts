@@ -82,7 +82,7 @@ export function prepareRun({ options, ...parts }: AgentParts, run: PrepareRunOpt
     facts: () => ({
       now: describeNow(options),
       ...rulesFor(options, profile),
-      ...(conversation && { conversation, ...(conversation.notes && { notes: conversation.notes }) }),
+      ...(conversation && { conversation, ...(conversation.notes && { notes: markEarlier(conversation.notes) }) }),
       ...(appData && { appData }),
       ...(output && { output: output.json }),
     }),
@@ -94,6 +94,11 @@ export function prepareRun({ options, ...parts }: AgentParts, run: PrepareRunOpt
       return { catalog, tabs, budgets: await planner.budgets(task, catalog) };
     },
   };
+}
+
+/** Notes stay for the next requests, which may be about something else. */
+function markEarlier(notes: string): string {
+  return notes.startsWith("Written ") ? notes : `Written for an earlier request:\n${notes}`;
 }
 
 function said(conversation: Conversation | undefined): string[] {

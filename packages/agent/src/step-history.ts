@@ -114,10 +114,7 @@ export class StepHistory {
   /** The planner's last notes, and the person's answers to its questions. */
   toContextParts(): Pick<PlannerInput["context"], "notes" | "answers"> {
     const notes = this.ofTask.findLast(({ proposal }) => proposal.notes !== undefined)?.proposal.notes;
-    const answers = this.ofTask.flatMap(({ proposal, reply }) => {
-      const question = questionOf(proposal);
-      return reply?.from === "person" && question !== undefined ? { question, answer: reply.text } : [];
-    });
+    const answers = this.ofTask.flatMap(answerOf);
     return { ...(notes !== undefined && { notes }), ...(answers.length > 0 && { answers }) };
   }
 
@@ -155,6 +152,11 @@ export class StepHistory {
       ...(reply && { reply: reply.text, replyFrom: reply.from }),
     };
   }
+}
+
+function answerOf({ proposal, reply }: Step): { question: string; answer: string }[] {
+  const question = questionOf(proposal);
+  return reply?.from === "person" && question !== undefined ? [{ question, answer: reply.text }] : [];
 }
 
 const describedWithArguments = new Set(["navigate", "read_file", "write_file", "shell", "wait_for_idle", "snapshot"]);

@@ -1,6 +1,9 @@
 import type { PlanResult } from "@giselles-ai/planner";
 import type { OutcomeStatus, PageEvent, Proposal, TaskOutput } from "@giselles-ai/protocol";
 
+/** The code of steps that the person denied. */
+export const deniedCode = "DENIED";
+
 /** The outcome of one action of a plan. */
 export interface Execution {
   /** The name of the action. */

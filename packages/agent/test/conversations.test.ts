@@ -171,12 +171,17 @@ const bookWithNotes = (request: RecordedRequest) =>
 
 it("L12: the last notes are there in the next turns, and are marked after an undo", async () => {
   const seen: string[] = [];
+  const seeNotes: Answer = (request) => {
+    seen.push(notesIn(request));
+    return done("Ada.");
+  };
   const bookAndSee: Answer = (request) => {
     seen.push(notesIn(request));
     return bookWithNotes(request);
   };
   const { booked } = await converse([
     ["Remember who it is for: Ada", noting("Ada")],
+    ["Who is it for?", seeNotes],
     ["Two guests", actOn(["Guests", "fill", { value: "2" }]), done()],
     ["undo"],
     ["Book it", bookAndSee, done()],
@@ -184,7 +189,10 @@ it("L12: the last notes are there in the next turns, and are marked after an und
     ["Book it", bookWithNotes, done()],
   ]);
   expect(booked).toMatchObject([{ name: "Ada", guests: "" }, { name: "Grace" }]);
-  expect(seen).toEqual(["Written before something was undone or cleared:\nAda"]);
+  expect(seen).toEqual([
+    "Written for an earlier request:\nAda",
+    "Written before something was undone or cleared:\nAda",
+  ]);
 });
 
 it("L12: knows the values before, and which one of several was clicked", async () => {

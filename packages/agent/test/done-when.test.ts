@@ -102,6 +102,14 @@ it("L2: words that the page showed before count if they were gone before the las
   expect(await run(site, [last("Saved", fillName, save)])).toMatchObject({ calls: 1, result: { ending: "done" } });
 });
 
+it("L2: fills a form in and sends it in one call, so that what it sends is what was judged", async () => {
+  const choices = `<label><input type="radio" name="where" value="office" checked> Office</label><label><input type="radio" name="where" value="home"> Home</label>`;
+  const html = form().replace("<button>", `${choices}<button>`);
+  const { calls, sent } = await run({ html }, [last("it is booked", fillName, ["Home", "click"], book)]);
+  expect(calls).toBe(1);
+  expect(sent).toMatchObject([{ name: "Ada Lovelace", where: "home" }]);
+});
+
 it("L2: a text that the plan waits for is not one that it writes", async () => {
   const wait = { tool: "wait_for_idle", args: { text: "it is booked" } };
   const plan = (request: RecordedRequest) =>

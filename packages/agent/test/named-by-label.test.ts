@@ -53,8 +53,17 @@ it("L2: clicks what an earlier step of the plan has opened, in one call of the m
   expect(prompts()).toHaveLength(1);
 });
 
-it("L2: leaves out signs at the end of a label, if that is one element", async () => {
-  expect((await run(menuPage(item("VIP…", "vip")), [openAnd("VIP"), done()])).sent).toEqual(["/vip"]);
+it.each([
+  { shown: "VIP…", named: "VIP" },
+  { shown: "✓ VIP", named: "VIP" },
+  { shown: "▸ 2025", named: "2025" },
+])("L2: leaves out signs around the words of $shown, if that is one element", async ({ shown, named }) => {
+  expect((await run(menuPage(item(shown, "vip")), [openAnd(named), done()])).sent).toEqual(["/vip"]);
+});
+
+it("L2: the sign of a number is no decoration", async () => {
+  const { sent } = await run(menuPage(item("-1", "less")), [openAnd("1"), done("None."), done("None.")]);
+  expect(sent).toEqual([]);
 });
 
 const nameForm = `<a href="#help">Reason</a><label>Reason <input id="reason"></label><label>Kind <select id="kind"><option>None</option><option>Gift</option></select></label>

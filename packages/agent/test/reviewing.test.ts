@@ -133,7 +133,10 @@ it("L3: passes the reason of a denial to the planner, which can try something el
     },
     { action: "click", status: "refused", code: "DENIED" },
   ]);
-  expect(prompts()[1]).toContain("Not Ada, but Grace.");
+  const said =
+    'You asked: May I do this? Fill "Name" with "Ada"; Click "Send"\nThe user answered: No. Not Ada, but Grace.';
+  expect(prompts()[1]?.split("Steps so far:")[0]).toContain(said); // outside of the data
+  expect(prompts()[1]?.split("Not Ada, but Grace.")).toHaveLength(2);
 });
 
 it("L3: ends the run after three denied plans in a row", async () => {

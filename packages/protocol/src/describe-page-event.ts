@@ -12,7 +12,7 @@ import { pageSchemes } from "./page-schemes.ts";
 export function describePageEvent(event: PageEvent): string {
   switch (event.type) {
     case "dialog":
-      return `The page showed the ${event.kind} dialog ${quote(event.message)}. Answer: ${event.accepted ? "yes" : "no"}.`;
+      return `The page showed the ${event.kind} dialog ${quote(event.message)}. Answer: ${answerTo(event)}.`;
     case "download":
       return event.path
         ? `Downloaded ${quote(event.name)} to ${event.path}.`
@@ -47,4 +47,9 @@ function list(hosts: string[]): string {
 
 function quote(text: string): string {
   return `"${text.replace(/\s+/g, " ").replaceAll('"', "'")}"`;
+}
+
+function answerTo({ accepted, text }: Extract<PageEvent, { type: "dialog" }>): string {
+  if (!accepted) return "no";
+  return text === undefined ? "yes" : quote(text);
 }

@@ -7,6 +7,7 @@ export const pageEventSchema = z.discriminatedUnion("type", [
     kind: z.enum(["alert", "confirm", "prompt", "beforeunload"]),
     message: z.string(),
     accepted: z.boolean(),
+    text: z.string().optional().describe("The text that a prompt was answered with"),
   }),
   z.object({
     type: z.literal("download"),

@@ -1,13 +1,14 @@
 // Judges, reviews and executes the steps of a plan, batch by batch.
 import { type ActionStep, findOpenKey, type Snapshot } from "@giselles-ai/protocol";
 import type { ReviewedRun } from "../agent-run.ts";
+import { fieldOf } from "../field-of.ts";
 import { isNamedByLabel, resolveKnown } from "../named-by-label.ts";
 import { type ApprovalResult, requestApproval } from "../review/approvals/request-approval.ts";
 import { nextBatch } from "../review/next-batch.ts";
 import { reviewedLater } from "../review/policy/judge.ts";
 import type { Verdict } from "../review/policy/policy.ts";
 import { denialReason, type JudgedPlan, judgePlan, reasonsToAsk } from "../review/review.ts";
-import type { End, Execution, Step } from "../step.ts";
+import { deniedCode, type End, type Execution, type Step } from "../step.ts";
 import { toolOf } from "../tool-of.ts";
 import { type DispatchOptions, dispatch, reasonToSkip } from "./dispatch.ts";
 import { ShownTexts } from "./shown-texts.ts";
@@ -32,7 +33,6 @@ export interface StepWork {
 
 /** After this many denied plans in a row the run ends: the person wants something else. */
 const maxDenials = 3;
-const denied = "DENIED";
 
 /** Carries out the plan of one step. Returns how the task ended, if it did. */
 export async function carryOut(run: ReviewedRun, work: StepWork): Promise<End | undefined> {
@@ -97,14 +97,16 @@ export async function carryOut(run: ReviewedRun, work: StepWork): Promise<End | 
 
 /**
  * What earlier steps show is no sign that the last one has worked, and what the page showed first, such as "Saved", may be gone by then.
- * So the page is read again before a last step that commits.
+ * So the page is read again before a last step that commits. What a form sends is bound to the call that fills it in, so its button is
+ * pressed in the same one.
  */
 function reachLast({ rules: { registry } }: ReviewedRun, work: StepWork): DispatchOptions["reach"] {
   const { proposal } = work.step;
   if (proposal.decision !== "act" || !proposal.done_when) return undefined;
   const effects = proposal.steps.map(({ action }) => toolOf(action, registry)?.effect);
   const index = effects.findLastIndex((effect) => effect !== "read");
-  if (index < 1 || effects[index] === "edit") return undefined;
+  const pressed = fieldOf(proposal.steps[index]?.action.fieldId, work.snapshot);
+  if (index < 1 || effects[index] === "edit" || !pressed || pressed.sends) return undefined;
   return {
     index,
     onReach: async () => {
@@ -237,7 +239,7 @@ export async function endRejected(
   const message = review.reason ? `The user denied this: ${review.reason}` : "The user denied this.";
   const { reason } = review;
   for (const { action } of step.proposal.steps.slice(from)) {
-    const refusal = { status: "refused", code: denied, message, reason } as const;
+    const refusal = { status: "refused", code: deniedCode, message, reason } as const;
     await recordExecution(run, work, step.executions.length, { action: action.action, ...refusal });
   }
   await run.record.emit({ type: "step-done", step: number });
@@ -247,7 +249,7 @@ export async function endRejected(
 }
 
 function denialsInARow(steps: readonly Step[]): number {
-  const isDenied = ({ executions }: Step) => executions.some(({ code }) => code === denied);
+  const isDenied = ({ executions }: Step) => executions.some(({ code }) => code === deniedCode);
   return steps.length - 1 - steps.findLastIndex((step) => !isDenied(step));
 }
 

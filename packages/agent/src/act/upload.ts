@@ -21,7 +21,10 @@ export async function upload(requested: AnyAction, options: OnPageOptions): Prom
     files.push(read?.ok && typeof file === "string" ? toUploadFile(file, read.bytes) : file);
   }
   const [done] = await runOnPage([{ action: "upload", fieldId, files }], options);
-  return { ...(done as Execution), action }; // one action, one execution
+  const path = files.find((file) => typeof file === "string");
+  const isUnread = done?.code === "NOT_ALLOWED" && path !== undefined && !uploads;
+  const message = `"${path}" may not be uploaded: no folder is allowed for uploads, and no such file is attached.`;
+  return { ...(done as Execution), action, ...(isUnread && { message }) }; // one action, one execution
 }
 
 /** A file that is not here may be in the page, if the person has attached it there. A path never is. */

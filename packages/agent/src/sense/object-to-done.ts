@@ -8,7 +8,7 @@ import {
   type SnapshotField,
 } from "@giselles-ai/protocol";
 import { fieldOf } from "../field-of.ts";
-import type { Execution, Step } from "../step.ts";
+import { deniedCode, type Execution, type Step } from "../step.ts";
 import { plainWords } from "./shown-words.ts";
 import { repeatedCode } from "./stuck.ts";
 
@@ -124,15 +124,31 @@ function listNotDone(claim: DoneClaim): string[] {
   const items = last.proposal.steps.flatMap(({ action }, index) => {
     const execution = last.executions[index];
     const isOpen = execution && (hasFailed(execution) || execution.status === "skipped") && !isAnswered(execution);
-    return isOpen && !claim.isReading(action) && !showsValue(action, claim.now)
+    const isNeedless = isOpen && isNeedlessKey(last, index);
+    return isOpen && !isNeedless && !claim.isReading(action) && !showsValue(action, claim.now)
       ? [withCode(claim.describe(action, last), execution)]
       : [];
   });
   return [...new Set(items)];
 }
 
+const committingKey = /^(?:enter|return|tab)$/i;
+
+/** A key that only had to commit a value which the field had already taken: the focus had moved on by itself. */
+function isNeedlessKey({ proposal, executions }: Step, index: number): boolean {
+  const key = proposal.steps[index]?.action;
+  const before = proposal.steps[index - 1]?.action;
+  return (
+    key?.action === "press" &&
+    committingKey.test(String(key.keys)) &&
+    executions[index]?.code === "STALE" &&
+    before?.action === "fill" &&
+    executions[index - 1]?.status === "applied"
+  );
+}
+
 function isAnswered({ code }: Execution): boolean {
-  return code === "DENIED" || code === repeatedCode;
+  return code === deniedCode || code === repeatedCode;
 }
 
 function withCode(words: string, { code }: Execution): string {

@@ -78,12 +78,19 @@ function putBack({ kind, currentValue }: SnapshotField, { fieldId: id, label }: 
 }
 
 function describeResult({ proposal, executions }: HistoryStep, say: UndoMessages): string[] {
-  const labels = (wanted: boolean) =>
-    proposal.steps.flatMap(({ memo }, index) => {
-      const execution = executions[index];
-      const isBack = execution !== undefined && mayHaveHappened(execution);
-      return isBack === wanted ? [String(memo?.label)] : [];
-    });
-  const [back, failed] = [labels(true), labels(false)];
+  const all = proposal.steps.map(({ args, memo }, index) => {
+    const execution = executions[index];
+    const isBack = execution !== undefined && mayHaveHappened(execution);
+    const label = String(memo?.label);
+    return { isBack, name: isBack ? label : withReason(label, args.value, execution?.message) };
+  });
+  const namesOf = (wanted: boolean) => all.flatMap(({ isBack, name }) => (isBack === wanted ? name : []));
+  const [back, failed] = [namesOf(true), namesOf(false)];
   return [...(back.length > 0 ? [say.done(back)] : []), ...(failed.length > 0 ? [say.failed(failed)] : [])];
+}
+
+/** Names the value, and why the field does not take it, such as an option that is disabled by now. */
+function withReason(label: string, value: unknown, message = ""): string {
+  const [reason = ""] = message.replace(/ \([a-z]+-\d+\)/, "").split(/\.(?: |$)/);
+  return [`${label} (${JSON.stringify(value)})`, reason].filter(Boolean).join(": ");
 }

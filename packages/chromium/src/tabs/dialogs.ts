@@ -45,7 +45,13 @@ export function answerDialogs(options: AnswerDialogsOptions): { isAsking(): bool
     askedAt = Number.POSITIVE_INFINITY;
     const isAccepted = value !== false;
     if (!isAccepted && instruction === undefined && question.kind !== "beforeunload") onDeclined?.(question.message);
-    report({ type: "dialog", kind: question.kind, message: question.message.slice(0, 500), accepted: isAccepted });
+    report({
+      type: "dialog",
+      kind: question.kind,
+      message: question.message.slice(0, 500),
+      accepted: isAccepted,
+      ...(question.kind === "prompt" && typeof value === "string" && { text: value }),
+    });
     try {
       if (isAccepted) await dialog.accept(typeof value === "string" ? value : question.defaultValue);
       else await dialog.dismiss();

@@ -111,6 +111,8 @@ async function send(url: string, { headers, body, signal }: RequestOptions, host
 function explainFailure(code: string, host: string): string {
   if (closedCodes.has(code))
     return `Ollama at ${showAddress(host)} closed the connection without an answer. Check that it is still running, and try again.`;
+  if (code === "UND_ERR_HEADERS_TIMEOUT" || code === "UND_ERR_BODY_TIMEOUT")
+    return `The model at ${showAddress(host)} took too long: it sent nothing for 300 seconds. Use a faster model, or let it read less (contextTokens).`;
   if (code === "ECONNREFUSED")
     return `Nothing is listening at ${showAddress(host)}. Start Ollama with \`ollama serve\`, or set OLLAMA_HOST to its address.`;
   return `Ollama at ${showAddress(host)} cannot be reached${code ? ` (${code})` : ""}. Check the address in OLLAMA_HOST and the network.`;
@@ -180,6 +182,12 @@ async function readLines(response: Response, signal: AbortSignal, host: string) 
       .filter((line) => isObject(line));
   } catch (error) {
     if (signal.aborted) throw error;
+    const { code = "" } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
+    if (code === "UND_ERR_BODY_TIMEOUT")
+      throw new PlannerError("engine_unavailable", explainFailure(code, host), {
+        cause: causeWithoutContent(error),
+        retryable: true,
+      });
     throw unavailable({ service: `Ollama at ${showAddress(host)}`, message: "the answer was cut off", cause: error });
   }
 }

@@ -8,6 +8,7 @@ import { type Validation, validatePlan } from "../validate/validate-plan.ts";
 import { answerSchema, usableTools } from "./answer-schema.ts";
 import { type Budgets, cutToBudget, divideContext, estimateTokens } from "./budget.ts";
 import { renderConversation } from "./conversation.ts";
+import { denialsOf } from "./denials.ts";
 import { attachedPrompt, fixedPrompt, systemPrompt, userPrompt } from "./prompt.ts";
 import { renderPage } from "./render-page.ts";
 import { repairMessages } from "./repair.ts";
@@ -149,9 +150,11 @@ export function sumUsage(exchanges: readonly Exchange[]): Usage {
 export function buildRequest(input: PlannerInput, options: Omit<GenerateOptions, "signal" | "now">): CompletionRequest {
   const { engine, context, contextTokens, nonce } = options;
   const { goal, secrets } = input;
+  const answers = [...denialsOf(input.context.steps), ...(input.context.answers ?? [])];
+  const said = { ...input.context, answers };
   const tools = usableTools(context.catalog, context.interactables);
   const system = systemPrompt(tools);
-  const fixed = fixedPrompt({ goal, context: input.context, secrets });
+  const fixed = fixedPrompt({ goal, context: said, secrets });
   const attached = attachedPrompt(input, nonce, Math.floor(contextTokens / 4));
   const conversation = conversationWithin(input, contextTokens);
   const appData = appDataWithin(input, contextTokens);
@@ -162,7 +165,7 @@ export function buildRequest(input: PlannerInput, options: Omit<GenerateOptions,
   const visual = options.vision ? input.context.visual : undefined;
   const prompt = userPrompt({
     goal,
-    context: input.context,
+    context: said,
     secrets,
     attached,
     appData,

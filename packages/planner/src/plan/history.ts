@@ -115,13 +115,20 @@ function renderSteps(turn: HistoryStep, [first = 0, ...others]: readonly number[
     return times > 1 ? `${one} (${times} times)` : one;
   });
   const execution = turn.executions[first];
-  const details = execution?.message ? `: ${clip(forPlans(withoutName(execution.message)), 300)}` : "";
+  const message = execution && messageOf(execution);
+  const details = message ? `: ${clip(forPlans(withoutName(message)), 300)}` : "";
   return `${counted.join("; ")}: ${execution ? verdict(execution) : "did not run"}${details}`;
+}
+
+/** The person's reason for a denial is in the prompt as their answer: here it would be data. */
+function messageOf({ message, reason }: StepExecution): string | undefined {
+  return reason ? message?.replace(`: ${reason}`, ".") : message;
 }
 
 /** Without advice for clients of tools: a planner gets a new snapshot with each step, and its clicks have other arguments. */
 function forPlans(message: string): string {
   return message
+    .replace(/^The page replaced this; used the new element\.$/, "")
     .replace(/ Take a new snapshot\.$/, "")
     .replace('add "dialog": {"accept": true} to the action', 'add "dialog": "yes" to the click');
 }
@@ -131,7 +138,8 @@ function renderStep(turn: HistoryStep, index: number, outputTokens: number): str
   const execution = turn.executions[index];
   const words = turn.words?.[index];
   const why = words && explanation && explanation !== turn.proposal.message ? ` (${clip(explanation, 80)})` : "";
-  const { message, output } = execution ?? {};
+  const { output } = execution ?? {};
+  const message = execution && messageOf(execution);
   const details = [message && clip(forPlans(message), 300), output && clipToTokens(output, outputTokens)]
     .filter(Boolean)
     .join(" → ");

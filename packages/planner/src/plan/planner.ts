@@ -22,7 +22,7 @@ export interface PlanningOptions {
   vision?: boolean;
   /** Maximum number of steps in a plan. A longer plan is cut, and its rest is planned in the next turn. Default 100. */
   maxSteps?: number;
-  /** Time limit of a plan including a repair, in milliseconds. Default 180,000. */
+  /** Time limit of a plan including a repair, in milliseconds. Default `GISELLE_PLAN_TIMEOUT_MS`, else 180,000. */
   timeoutMs?: number;
   /** Default: random ids. */
   newPlanId?: () => string;
@@ -45,11 +45,17 @@ export interface PlanningEngines {
   first?: { threshold: number; open(): Promise<Engine> } | undefined;
 }
 
+/** The environment is missing in browsers. */
+function defaultTimeoutMs(): number {
+  const setting = Number(globalThis.process?.env?.GISELLE_PLAN_TIMEOUT_MS);
+  return setting > 0 ? setting : 180_000;
+}
+
 const defaultContextTokens = 8192;
 
 /** Creates a planner for these engines. */
 export function createPlannerFor(engines: PlanningEngines, options: PlanningOptions = {}): Planner {
-  const { tools = defaultTools(), timeoutMs = 180_000 } = options;
+  const { tools = defaultTools(), timeoutMs = defaultTimeoutMs() } = options;
   const { newPlanId = () => randomHex(16), now = () => performance.now() } = options;
   const nonces = createNonces(options.newNonce);
   const open = once(() => engines.open());

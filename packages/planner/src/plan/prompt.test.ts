@@ -21,10 +21,10 @@ it("is short, and the same for all engines", () => {
   const prompt = systemPrompt(catalog);
   expect(prompt).toMatchInlineSnapshot(`
     "You operate a web page for a user. Plan the next steps to their goal. Answer with one JSON object only:
-    {"reasoning_summary":"what the page shows","plan":{"decision":"act","message":"for the user","steps":[{"tool":"fill","args":{"id":"input-1","value":"Ada"}}]},"notes":"optional: values of other pages, done parts; you get them back"}
+    {"reasoning_summary":"what the page shows","plan":{"decision":"act","message":"for the user, shown before the steps run","steps":[{"tool":"fill","args":{"id":"input-1","value":"Ada"}}]},"notes":"optional: values of other pages, done parts; you get them back"}
 
     Decisions; only act has steps:
-    act: steps in order; later ones may use what earlier ones enable; the id of what it opens is {"label":"its exact label"}. Fill a whole form in one plan. End with the step that changes the page. If that reaches the goal, add "done_when": new words the page will then show ("a||b": either); message is the final answer.
+    act: steps in order; later ones may use what earlier ones enable; the id of what it opens is {"label":"its exact label"}. Fill a whole form in one plan. End with the step that changes the page. If that reaches the goal, add "done_when": new words the page will then show ("a||b": either), or "final":true if the plan only fills in; message is then the final answer.
     done: page or results show the whole goal reached. After unknown steps, add "evidence": words of the page. Answer questions with done.
     ask: only the user knows it; put the question in "clarification". Never make up their data. act may have one too, if its steps only fill in.
     cannot: impossible; message says why.
@@ -53,7 +53,7 @@ it("is short, and the same for all engines", () => {
     write_file {path, content}: Write a workspace file.
     shell {cmd}: Run a shell command."
   `);
-  expect(countTokens(prompt)).toBeLessThanOrEqual(654);
+  expect(countTokens(prompt)).toBeLessThanOrEqual(700);
 });
 
 it("names attached files as values of file fields, and fences their texts", async () => {

@@ -37,7 +37,7 @@ describe("withAbort", () => {
     await expect(planning).rejects.toMatchObject({
       code: "engine_unavailable",
       retryable: true,
-      message: expect.stringContaining("within 250 ms"),
+      message: expect.stringContaining("within 0.25 seconds"),
     });
   });
 

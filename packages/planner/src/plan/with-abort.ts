@@ -11,7 +11,7 @@ export async function withAbort<Result>(
       ? new PlannerError("aborted", "Planning was cancelled.", { cause: signal.reason })
       : new PlannerError(
           "engine_unavailable",
-          `The model did not answer within ${timeoutMs} ms. Increase timeoutMs, or use a faster model.`,
+          `The model took too long: it did not answer within ${timeoutMs / 1000} seconds. Raise GISELLE_PLAN_TIMEOUT_MS (timeoutMs), or use a faster model.`,
           { attempts: 1, retryable: true },
         );
   if (eitherSignal.aborted) throw createError();
