@@ -111,6 +111,8 @@ export const css = `
 [data-mark="doing"] > .giselle-sign { background: none; border: 2px solid var(--g-border); border-top-color: var(--g-accent); }
 .giselle-note { display: block; color: var(--g-muted); font-size: 13px; }
 [data-mark="failed"] .giselle-note { color: var(--g-bad); }
+.giselle-word:lang(ja)::before { content: "「"; }
+.giselle-word:lang(ja)::after { content: "」"; }
 
 .giselle-status { display: flex; align-items: center; gap: 9px; min-height: 28px; padding: 0 18px 6px !important; color: var(--g-muted); font-size: 13px; }
 .giselle-status:not(:empty)::before { content: ""; width: 8px; height: 8px; border-radius: 50%; background: var(--g-accent); }

@@ -215,7 +215,7 @@ export const ja: typeof en = {
     shell: "コマンドの実行",
   },
   planned: "予定",
-  outcomes: { applied: "完了", refused: "実行不可", failed: "失敗", skipped: "スキップ", unknown: "不明" },
+  outcomes: { applied: "完了", refused: "未実行", failed: "失敗", skipped: "スキップ", unknown: "不明" },
   readBack: (value) => `ページの表示：「${value}」`,
   readTicked: "ページの表示：チェックあり",
   readUnticked: "ページの表示：チェックなし",
