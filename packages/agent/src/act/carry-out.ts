@@ -96,7 +96,7 @@ export async function carryOut(run: ReviewedRun, work: StepWork): Promise<End | 
 }
 
 /**
- * What earlier steps show is no sign that the last one has worked, and what the page showed first, such as "Saved", may be gone by then.
+ * What earlier steps show does not prove that the last one has worked, and what the page showed first, such as "Saved", may be gone.
  * So the page is read again before a last step that commits. What a form sends is bound to the call that fills it in, so its button is
  * pressed in the same one.
  */

@@ -15,6 +15,12 @@ it("keeps what the planner wrote", () => {
   expect(endMessage(done, words.ja.runs)).toBe("Filled in 2 fields.");
 });
 
+it("shows an error without its code, in the language of the screen", () => {
+  const failed = { ending: "failed", message: "[TIMEOUT] The page did not answer in time. Nothing was done." } as const;
+  expect(endMessage(failed, words.en.runs)).toBe("The page did not answer in time. Nothing was done.");
+  expect(endMessage(failed, words.ja.runs)).toBe(words.ja.runs.failures.TIMEOUT);
+});
+
 it("stands at the top of the run's page too", () => {
   const detailOf = (message: string, ...events: unknown[]) =>
     ({ run: { message }, events: events.map((event) => ({ event })) }) as unknown as RunDetail;

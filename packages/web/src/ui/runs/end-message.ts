@@ -4,9 +4,10 @@ import type { TimelineEntry } from "./timeline.ts";
 
 type End = Extract<TimelineEntry, { kind: "end" }>["result"];
 
-/** The last message of a run. Messages of the loop are in the language of the screen, those of a planner as it wrote them. */
+/** The last message of a run. Messages of the loop are in the language of the screen, those of a planner as it wrote them; codes are for logs. */
 export function endMessage({ ending, message }: Pick<End, "ending" | "message">, words: Words["runs"]): string {
-  return words.ends[ending] ?? message;
+  const [, code = "", text = message] = /^\[([A-Z_]+)\] (.+)$/s.exec(message) ?? [];
+  return words.ends[ending] ?? words.failures[code] ?? text;
 }
 
 /** The message of a run for the top of its page. */

@@ -132,6 +132,8 @@ export const en = {
   end: "Run ended",
   /** Translations of the loop's own messages, which are in English. */
   ends: {} as { [Ending in TaskResult["ending"]]?: string },
+  /** Translations of errors, by their code. */
+  failures: {} as Record<string, string>,
 };
 
 export const ja: typeof en = {
@@ -247,5 +249,10 @@ export const ja: typeof en = {
     "out-of-time": "制限時間内に完了しませんでした。時間の上限を増やすか、依頼を分けてください。",
     "out-of-steps": "ステップの上限までに完了しませんでした。上限を増やすか、依頼を分けてください。",
     "out-of-tokens": "トークンの上限に達しました。上限を増やすか、依頼を分けてください。",
+  },
+  failures: {
+    TIMEOUT: "ページから時間内に応答がありませんでした。ページをご確認ください。",
+    NO_BROWSER: "ページが接続されていません。ページを開くか、再読み込みしてください。",
+    UNAVAILABLE: "サーバーが一時的に利用できません。しばらくしてからもう一度お試しください。",
   },
 };

@@ -2,7 +2,10 @@ import type { Messages } from "./english.ts";
 import { namesOf } from "./name-fields.ts";
 
 const list = (texts: string[]) => texts.join("、");
-const quoted = (texts: string[]) => texts.map((text) => `「${text}」`).join("");
+const quoted = (texts: string[]) => texts.map((text) => `「${quoteInside(text)}」`).join("");
+/** Quotes inside quotes have double brackets. */
+const quoteInside = (text: string) =>
+  text.replace(/ ?"([^"]*)" ?|「([^」]*)」/g, (_, one = "", other = "") => `『${one}${other}』`);
 
 export const japanese: Messages = {
   denied: (reason) => `わかりました。実行しませんでした${reason ? `（${reason}）` : ""}。代わりに何をしましょうか？`,
