@@ -1,6 +1,13 @@
 // Redacts journal entries before they are recorded. A text is secret if it was given as a secret, is typed into a field that is
 // sensitive or not in the snapshot, or is called a password, PIN or the like in the task.
-import { type ActionStep, type AnyAction, isPageAction, type Snapshot } from "@giselles-ai/protocol";
+import {
+  type ActionStep,
+  type AnyAction,
+  findSecrets,
+  findSensitiveWrites,
+  isPageAction,
+  type Snapshot,
+} from "@giselles-ai/protocol";
 import type { AgentEvent } from "../../events.ts";
 import type { JournalEntry } from "../../runs/journal/journal.ts";
 import { createKnownSecrets, isReference, mask } from "./known-secrets.ts";
@@ -16,15 +23,14 @@ export interface RedactorOptions {
 /** Converts an entry to a record without secrets. Must be called with the entries in order. */
 export type RedactEntry = (entry: JournalEntry) => RecordData;
 
+/** The focus of a page in which no element has it. */
+const noFocus = "none";
 /** Properties with values that programs set. Short secrets must not be searched in them. */
 const protocolProperties = new Set(
   "type action status code ending decision verdict profile autonomy_level estimated_risk plan_id promptHash requestId snapshotId fieldId id kind role inputType engine model mimeType base64".split(
     " ",
   ),
 );
-/** Matches: password is hunter2, PIN: 1234, "token": "…". */
-const namedSecret =
-  /\b(?:pass(?:word|wd|code|phrase)?|pwd|pin|cv[vc]2?|otp|secret|token|api.?key|card.?number|security.?code)\b["']?\s*(?:[:=]|\bis\b)\s*(?:"([^"]+)"|'([^']+)'|([^\s,;"']+))/gi;
 
 /**
  * Creates a function that turns journal entries into audit records without what was typed into sensitive fields.
@@ -46,7 +52,7 @@ class EntryRedactor {
   /** The fields of the latest snapshot. An external agent may name others, with a password for a value. */
   #shown = new Set<unknown>();
   #steps: readonly ActionStep[] = [];
-  #focus: unknown = "none";
+  #page: Pick<Snapshot, "fields" | "focus"> = { fields: [], focus: noFocus };
   #hidesKeys = false;
   readonly #redact = (text: string): string => this.#redactMore(this.#known.redact(text));
   readonly #remember = (text: string): void => this.#known.add(text);
@@ -76,12 +82,11 @@ class EntryRedactor {
   }
 
   #learnTask(task: string): void {
-    for (const [, quoted, inTicks, bare] of task.matchAll(namedSecret))
-      this.#known.add(quoted ?? inTicks ?? bare ?? "");
+    for (const { value, start, end } of findSecrets(task)) [value, task.slice(start, end)].forEach(this.#remember);
   }
 
-  #learnFields({ fields, focus: focused = "none" }: Snapshot): void {
-    this.#focus = focused;
+  #learnFields({ fields, focus = noFocus }: Snapshot): void {
+    this.#page = { fields, focus };
     this.#shown = new Set(fields.map(({ fieldId }) => fieldId));
     for (const field of fields) {
       if (field.sensitive) this.#sensitive.add(field.fieldId);
@@ -91,24 +96,14 @@ class EntryRedactor {
 
   #learnSteps(list: readonly ActionStep[]): void {
     this.#steps = list;
-    this.#hidesKeys = this.#typesSecretly(list);
-    for (const { action: done } of list) {
-      const { action, ...rest } = done;
-      if (this.#isSensitive(done) && action !== "press") textsIn(withoutTarget(rest)).forEach(this.#remember);
-      else if (this.#isUnknown(done)) textsIn([rest.value, rest.values]).forEach(this.#remember);
-    }
-  }
-
-  /** Whether letters are pressed where the focus is, and that is a sensitive field, or may be one. */
-  #typesSecretly(list: readonly ActionStep[]): boolean {
-    let target = this.#focus;
-    return list.some(({ action: done }) => {
-      const { action, fieldId, id, keys } = done;
-      if (isTyped(done)) return target !== "none" && (this.#sensitive.has(target) || !this.#shown.has(target));
-      if (action === "press" && /(?:^|\+)tab$/i.test(String(keys))) target = "other";
-      target = fieldId ?? id ?? target;
-      return false;
-    });
+    const actions = list.map(({ action }) => action);
+    const isSensitive = (id: string | undefined) => id === undefined || this.#sensitive.has(id);
+    findSensitiveWrites(actions, this.#page, isSensitive).texts.forEach(this.#remember);
+    const mayBe = (id: string | undefined) => isSensitive(id) || (id !== noFocus && !this.#shown.has(id));
+    const { written } = findSensitiveWrites(actions, this.#page, mayBe);
+    this.#hidesKeys = actions.some((action, index) => isTyped(action) && written[index] !== undefined);
+    for (const action of actions)
+      if (this.#isUnknown(action)) textsIn([action.value, action.values]).forEach(this.#remember);
   }
 
   /** Whether the action targets a sensitive field. */
@@ -167,10 +162,6 @@ class EntryRedactor {
 /** A character for whatever has the focus. */
 function isTyped({ action, fieldId, id, keys }: AnyAction): boolean {
   return action === "press" && (fieldId ?? id) === undefined && /^(?:shift\+)?(?:.|space)$/isu.test(String(keys));
-}
-
-function withoutTarget({ fieldId: _, id: __, ...rest }: Record<string, unknown>) {
-  return rest;
 }
 
 function textsIn(value: unknown): string[] {
