@@ -107,6 +107,27 @@ it("escapes text of the page or the model, so that it can't pass for a line of t
   ]);
 });
 
+it.each([
+  ["X6: does not show text that is typed into a sensitive field", "input-2", 0],
+  ["control: shows text that is typed into another field", "input-1", 9],
+])("%s", async (_, fieldId, shown) => {
+  const { connect } = await serve(() => ({ verdict: "ask" }));
+  const asked: string[] = [];
+  const answer = (message: string) => {
+    asked.push(message);
+    return "decline" as const;
+  };
+  const client = await connectMcpClient(connect, { answer });
+  await pay(client, [
+    { action: "clear", fieldId },
+    { action: "press", keys: "Qx8" },
+    { action: "press", fieldId, keys: "typed9" },
+    { action: "press", fieldId, keys: "Enter" },
+  ]);
+  expect(asked[0]?.match(/Press "[Qx8typed9]"/g) ?? []).toHaveLength(shown);
+  expect(asked[0]).toContain('Press "Enter"');
+});
+
 describe("an approval", () => {
   const accepted = { approval: { action: "accept" as const, content: {} } };
 

@@ -29,6 +29,7 @@ export function typedRun(runId: string, { sensitive }: { sensitive: boolean }): 
   const snapshot = {
     ...page,
     snapshotId: "s1",
+    viewport: { width: 800, height: 600, scrollX: 0, scrollY: 0 },
     focus: "text-1",
     fields: [{ ...field, ...(sensitive && { sensitive }) }, button],
   };
