@@ -39,6 +39,7 @@ export async function measureProxy({ smoke, progress }: MeasureContext): Promise
         { direct: () => timeToOpen(url), through: () => timeToOpen(url, proxy.url) },
         { rounds: smoke ? 1 : 15, warmUps: smoke ? 0 : 2, budgetMs: 20_000 },
       );
+      if (through.times.length > 0 && connections === 0) throw new Error("The browser did not use the proxy.");
       rows.push([
         page.name,
         through.failed ?? figure(through.times),
@@ -49,7 +50,6 @@ export async function measureProxy({ smoke, progress }: MeasureContext): Promise
     await proxy.close();
     site.close();
   }
-  if (connections === 0) throw new Error("The browser did not use the proxy.");
   return [
     {
       title: "Opening and reading a page, in a new context",
