@@ -133,7 +133,11 @@ export function sanitiseValue(
   const read = whole.map((step) => readStep(step, options));
   const { steps: all, ending } = extractEnding(read, options);
   const question = pickText(answer, questionKeys);
-  const chosen = { ...context, asks: question !== undefined, isCut: whole.length < rawSteps.length };
+  const chosen = {
+    ...context,
+    asks: question !== undefined,
+    isCut: whole.length < rawSteps.length || isListCut(answer, isCut),
+  };
   const { steps, leftOut } = chooseSteps(all, chosen);
   if (leftOut.length > 0) note("steps-cut");
   read.forEach((step, index) => {
@@ -261,6 +265,11 @@ function isNumbered(value: unknown): value is JsonObject {
 function dropCutSteps(steps: unknown[], isCut: (value: object) => boolean): unknown[] {
   const last = steps.at(-1);
   return typeof last === "object" && last !== null && isCut(last) ? steps.slice(0, -1) : steps;
+}
+
+/** The answer may end between two steps: then more were to come. */
+function isListCut(answer: JsonObject, isCut: (value: object) => boolean): boolean {
+  return stepsKeys.some((key) => Array.isArray(answer[key]) && isCut(answer[key]));
 }
 
 /** Returns the requested autonomy, limited to what the profile allows. */
