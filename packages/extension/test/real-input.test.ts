@@ -1,5 +1,6 @@
 import { actOn } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
+import { audit } from "./audit.cases.ts";
 import { openForRealInput, turnOn } from "./real-input.cases.ts";
 
 const applied = { status: "applied" };
@@ -7,6 +8,9 @@ const applied = { status: "applied" };
 it("E11: a page that believes only real input gets it where the user has turned it on, and nowhere else", async () => {
   const { browser, client, shop, tab, order } = await openForRealInput();
   await order("simulated");
+  const first = await browser.openPopup(tab);
+  expect(await audit(first, "real-input-off")).toEqual([]);
+  await first.close();
   await turnOn(browser, tab);
   expect(await order("Ada")).toMatchObject([applied, applied]);
   await expect.poll(() => shop.orders).toEqual(["Ada"]);
@@ -22,6 +26,7 @@ it("E11: a page that believes only real input gets it where the user has turned 
   await expect.poll(() => shop.orders).toEqual(["Ada", "Grace Hopper, 日本", "Key"]);
 
   const again = await browser.openPopup(tab);
+  expect(await audit(again, "real-input-on")).toEqual([]);
   await again.press("Simulate clicks and keys again");
   await expect.poll(again.text).toContain("Only if this page ignores the agent");
   await again.close();

@@ -38,7 +38,9 @@ function noteHandler(event: Event): void {
 function closedRootOf(element: Element): ShadowRoot | null {
   // The browser throws for elements that can't have a root, such as those of SVG.
   const isHtml = element.namespaceURI === "http://www.w3.org/1999/xhtml";
-  return isHtml ? chrome.dom.openOrClosedShadowRoot(element as HTMLElement) : null;
+  if (!isHtml) return null;
+  if (chrome.dom) return chrome.dom.openOrClosedShadowRoot(element as HTMLElement);
+  return (element as { openOrClosedShadowRoot?: ShadowRoot }).openOrClosedShadowRoot ?? null; // Firefox
 }
 
 function getterOf(prototype: object, name: string): () => unknown {

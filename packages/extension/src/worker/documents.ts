@@ -81,6 +81,11 @@ export class Documents {
     }
   }
 
+  /** Resolves when a document of the tab is connected, or at the deadline. */
+  async waitForPort(tabId: number, deadline: number): Promise<void> {
+    while (!this.#open.has(tabId) && Date.now() < deadline) await this.waitForChange(deadline - Date.now());
+  }
+
   /** Resolves when a document comes or goes, or after `ms`. */
   waitForChange(ms: number): Promise<void> {
     return new Promise((resolve) => {

@@ -13,8 +13,13 @@ type Begin = Extract<FromContent, { type: "begin" }>;
 /** Time for the answer to reach the agent before its own limit. */
 const marginMs = 2000;
 
+/** Time for a page to connect to a worker that was just started. */
+const maxPortMs = 5000;
+
 export async function permit(begin: Begin, sender: chrome.runtime.MessageSender, worker: Worker): Promise<Permission> {
   const { state, documents } = worker;
+  // A worker that was just started gets the page's question before the page's port.
+  await documents.waitForPort(sender.tab?.id ?? -1, Date.now() + maxPortMs);
   const first = objectToSender(sender, state, documents);
   if (first) return { isAllowed: false, reason: first };
   const { requestId, mayCommit } = begin;
