@@ -61,7 +61,7 @@ it.each([
   expect((await run(menuPage(item(shown, "vip")), [openAnd(named), done()])).sent).toEqual(["/vip"]);
 });
 
-it("L2: the sign of a number is no decoration", async () => {
+it("L2: the sign of a number counts", async () => {
   const { sent } = await run(menuPage(item("-1", "less")), [openAnd("1"), done("None."), done("None.")]);
   expect(sent).toEqual([]);
 });

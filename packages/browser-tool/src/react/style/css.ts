@@ -111,6 +111,7 @@ export const css = `
 [data-mark="doing"] > .giselle-sign { background: none; border: 2px solid var(--g-border); border-top-color: var(--g-accent); }
 .giselle-note { display: block; color: var(--g-muted); font-size: 13px; }
 [data-mark="failed"] .giselle-note { color: var(--g-bad); }
+.giselle:lang(ja) { word-break: auto-phrase; }
 .giselle-word:lang(ja)::before { content: "「"; }
 .giselle-word:lang(ja)::after { content: "」"; }
 
@@ -149,7 +150,8 @@ export const css = `
   .giselle-card { gap: 7px; padding-block: 9px; }
   .giselle-asked thead :is(th, td) { position: absolute; clip-path: inset(50%); }
   .giselle-asked :is(th, td) { padding: 3px 6px; }
-  .giselle-asked td:last-child { width: 53%; }
+  .giselle-asked table { font-size: 13px; }
+  .giselle-asked td:last-child { width: 56%; }
 }
 .giselle-asked tbody tr { border-top: 1px solid var(--g-border); }
 .giselle-asked tr[data-risky="true"] th { box-shadow: inset 3px 0 var(--g-bad); }

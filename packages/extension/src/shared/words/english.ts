@@ -30,7 +30,7 @@ export const english = {
     paused: "Paused. The agent can do nothing until you let it continue.",
     asks: "It asks before it presses buttons and links.",
     doesNotAsk: "It does not ask before it presses buttons and links.",
-    sites: (origins: string) => `Sites: ${origins}`,
+    sites: (origins: string) => `Shared sites: ${origins}`,
     away: (origin: string) => `The tab is now on ${origin}, which is not shared.`,
     shareSite: "Share this site too",
     pause: "Pause the agent",

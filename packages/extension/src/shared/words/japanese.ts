@@ -26,7 +26,7 @@ export const japanese: Words = {
   seesNothing: "タブを共有するまで、エージェントには何も見えません。",
   tab: {
     title: "このタブ",
-    shared: (agent, until, rule) => `${until} まで ${agent} と共有しています。${rule}`,
+    shared: (agent, until, rule) => `${agent} と ${until} まで共有しています。${rule}`,
     paused: "一時停止中です。再開するまで、エージェントは操作できません。",
     asks: "ボタンやリンクを押す前に確認します。",
     doesNotAsk: "ボタンやリンクを押す前に確認しません。",
