@@ -176,8 +176,8 @@ function withFocusEvents<T>(page: Document, move: () => T): T {
   root.removeEventListener(type, onFired, true);
   const now = deepActive(page);
   if (isFired || now === from) return moved;
-  if (from) fireFocus(from, ["blur", "focusout"], now);
-  if (now) fireFocus(now, ["focus", "focusin"], from);
+  fireFocus(["blur", "focusout"], from, now);
+  fireFocus(["focus", "focusin"], now, from);
   return moved;
 }
 
@@ -188,6 +188,6 @@ function focusAtEnd(element: HTMLElement): void {
   if (selection && String(selection)) selection.modify("move", "forward", "character");
 }
 
-function fireFocus(element: Element, types: string[], relatedTarget: Element | null = null): void {
-  for (const type of types) fire(element, type, { bubbles: type.length > 5, relatedTarget }, "FocusEvent");
+function fireFocus(types: string[], element: Element | undefined, relatedTarget: Element | undefined): void {
+  for (const type of types) if (element) fire(element, type, { bubbles: type.length > 5, relatedTarget }, "FocusEvent");
 }

@@ -341,10 +341,7 @@ class Batch {
       this.#watch.noteActivity();
     }
     if (isUnloading) outcome.code = "NAVIGATED";
-    const note = words(
-      target?.rebound && "The page replaced this; the new element was used.",
-      isUnloading ? navigated : message,
-    );
+    const note = words(target?.rebound && "The page replaced this element.", isUnloading ? navigated : message);
     if (note) outcome.message = note;
   }
 

@@ -1,7 +1,7 @@
 // Makes sure that a pointer can reach an element: in view, and not covered.
 import type { Point } from "@giselles-ai/protocol";
 import { readLabel } from "../sense/label.ts";
-import { boxOf } from "../sense/visibility.ts";
+import { boxOf, imageOf } from "../sense/visibility.ts";
 import { truncate } from "../text.ts";
 import {
   closest,
@@ -123,7 +123,9 @@ function belongsTo(hit: Element, target: Element): boolean {
   return (
     isInside(hit, target) ||
     (label && (label.control === target || contains(label, target))) ||
-    (!matches(target, "a, button, summary") && isSameWidget(hit, target))
+    (!matches(target, "a, button, summary") && isSameWidget(hit, target)) ||
+    // Firefox says that the image is hit, whatever the area. There, areas have the image's box; elsewhere they have none.
+    (hit === imageOf(target) && rectOf(target).width > 0)
   );
 }
 

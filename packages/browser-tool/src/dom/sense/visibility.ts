@@ -137,23 +137,23 @@ function isDrawable({ type }: NativeField): boolean {
 }
 
 /** The image of an image map area. */
-export function imageOf(area: HTMLAreaElement): HTMLImageElement | undefined {
+/** Undefined for what is no area. */
+export function imageOf(area: Element): HTMLImageElement | undefined {
   const name = closest(area, "map")?.name;
   return queryAll<HTMLImageElement>(documentOf(area), "img[usemap]").find(({ useMap }) => useMap === `#${name}`);
 }
 
 function boxOfArea(area: HTMLAreaElement): DOMRect {
-  const picture = imageOf(area)?.getBoundingClientRect() ?? new DOMRect();
+  const picture = rectOf(imageOf(area) ?? area);
   const numbers = area.coords.split(",").map(Number);
   const [x = 0, y = 0, radius = 0] = numbers;
-  if (area.shape === "circle")
-    return new DOMRect(picture.x + x - radius, picture.y + y - radius, 2 * radius, 2 * radius);
-  if (numbers.length < 4 || numbers.some(Number.isNaN)) return picture;
-  const [left, right, top, bottom] = [0, 1].flatMap((side) => {
-    const along = numbers.filter((_, index) => index % 2 === side);
-    return [Math.min(...along), Math.max(...along)];
-  }) as [number, number, number, number];
-  return new DOMRect(picture.x + left, picture.y + top, right - left, bottom - top);
+  const corners = area.shape === "circle" ? [x - radius, y - radius, x + radius, y + radius] : numbers;
+  if (corners.length < 4 || corners.some(Number.isNaN)) return picture;
+  const across = corners.filter((_, index) => index % 2 === 0);
+  const down = corners.filter((_, index) => index % 2 === 1);
+  const left = Math.min(...across);
+  const top = Math.min(...down);
+  return new DOMRect(picture.x + left, picture.y + top, Math.max(...across) - left, Math.max(...down) - top);
 }
 
 export function isRendered(element: Element): boolean {
