@@ -161,3 +161,10 @@ function sizeOf(png: string): [number, number] {
   const bytes = Buffer.from(png, "base64");
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
 }
+
+it("L2: the picture carries the numbers of the handles, and the prompt says so", async () => {
+  const { prompt, images } = await run({});
+  expect(images[0]).toHaveLength(1);
+  expect(prompt).toContain("In the screenshot, a red number n marks the element whose id ends in -n.");
+  expect((await run({ vision: false })).prompt).not.toContain("red number");
+});

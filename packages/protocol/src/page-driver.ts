@@ -81,6 +81,8 @@ export interface ScreenshotOptions {
   fieldId?: string;
   /** The whole page, also what is scrolled out. Cannot be combined with `conceal`. Default false. */
   fullPage?: boolean;
+  /** Draw a frame around each element, with the number of its handle. Only for the viewport. Default false. */
+  marks?: boolean;
 }
 
 /** One image pixel is one CSS pixel, whatever the device pixel ratio. */
@@ -90,6 +92,8 @@ export interface Screenshot {
   viewport: Viewport;
   /** Whether concealed text and all sensitive fields are painted over. */
   concealed?: boolean;
+  /** Whether the elements have frames with the numbers of their handles. */
+  marked?: boolean;
 }
 
 /** The tabs of one browser. All other driver methods work on the current tab. */

@@ -57,6 +57,7 @@ export const plannerInputSchema = z.strictObject({
     visual: z
       .strictObject({
         screenshot: z.base64().optional(),
+        marked: z.boolean().optional().describe("Whether each element has a frame with the number of its handle"),
         visionFeatures: z.record(z.string(), z.unknown()).optional(),
       })
       .optional(),

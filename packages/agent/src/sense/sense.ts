@@ -32,13 +32,13 @@ export async function sense(
 ): Promise<Sensed> {
   const snapshot = await takeSnapshot(drivers, { signal, ...settings });
   const busy = await drivers.page.waitForIdle?.({ timeoutMs: 0, signal });
-  const picture = wantsPicture(snapshot) ? await drivers.page.screenshot?.({ signal }) : undefined;
+  const picture = wantsPicture(snapshot) ? await drivers.page.screenshot?.({ signal, marks: true }) : undefined;
   return {
     snapshot,
     picture,
     context: {
       page: withBusy(toPageContext(snapshot), busy?.waitingFor),
-      ...(picture && { visual: { screenshot: picture.base64 } }),
+      ...(picture && { visual: { screenshot: picture.base64, ...(picture.marked && { marked: true }) } }),
     },
     fingerprint: fingerprintOf(snapshot),
   };

@@ -7,9 +7,16 @@ export type { Area };
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const channelsByColorType: Record<number, number> = { 0: 1, 2: 3, 4: 2, 6: 4 };
 
-/** Areas are in pixels of the image. Throws for PNGs of a kind that browsers do not make. */
+/** Areas are in pixels of the image. */
 export function paintOver(png: Buffer, areas: readonly Area[]): Buffer {
   if (areas.length === 0) return png;
+  return editPng(png, (picture) => {
+    for (const area of areas) blacken(picture, area);
+  });
+}
+
+/** Changes the pixels of a PNG. Throws for PNGs of a kind that browsers do not make. */
+export function editPng(png: Buffer, change: (picture: Picture) => void): Buffer {
   const chunks = readChunks(png);
   const header = chunks.find(({ type }) => type === "IHDR")?.data;
   const channels = channelsByColorType[header?.[9] ?? -1];
@@ -20,7 +27,7 @@ export function paintOver(png: Buffer, areas: readonly Area[]): Buffer {
   const data = inflateSync(Buffer.concat(chunks.flatMap(({ type, data }) => (type === "IDAT" ? data : []))));
   const stride = width * channels + 1;
   unfilter(data, { stride, height, channels });
-  for (const area of areas) blacken(data, area, { stride, width, height, channels });
+  change({ data, stride, width, height, channels });
   const kept = chunks.filter(({ type }) => type === "IHDR" || type === "sRGB" || type === "gAMA");
   const painted = [
     ...kept,
@@ -83,14 +90,28 @@ function predict(filter: number | undefined, left: number, up: number, corner: n
   return toUp <= toCorner ? up : corner;
 }
 
-interface Picture {
+export interface Picture {
+  /** Lines of samples, each after a byte for its filter. */
+  data: Buffer;
   stride: number;
   width: number;
   height: number;
   channels: number;
 }
 
-function blacken(data: Buffer, area: Area, { stride, width, height, channels }: Picture): void {
+/** Does nothing outside of the picture. */
+export function setPixel(
+  { data, stride, width, height, channels }: Picture,
+  { x, y }: { x: number; y: number },
+  [red, green, blue]: readonly [number, number, number],
+): void {
+  if (x < 0 || y < 0 || x >= width || y >= height) return;
+  const samples = channels < 3 ? [Math.round((red + green + blue) / 3)] : [red, green, blue];
+  const alpha = channels === 2 || channels === 4 ? [255] : [];
+  data.set([...samples, ...alpha], y * stride + 1 + x * channels);
+}
+
+function blacken({ data, stride, width, height, channels }: Picture, area: Area): void {
   const clamp = (value: number, max: number) => Math.min(max, Math.max(0, value));
   const [left, right] = [clamp(Math.floor(area.x), width), clamp(Math.ceil(area.x + area.width), width)];
   const [top, bottom] = [clamp(Math.floor(area.y), height), clamp(Math.ceil(area.y + area.height), height)];

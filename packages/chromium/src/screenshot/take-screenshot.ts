@@ -1,5 +1,6 @@
 import type { Conceal, Screenshot, ScreenshotOptions, Viewport } from "@giselles-ai/protocol";
 import type { Page } from "playwright-core";
+import { drawMarks, type Mark } from "./draw-marks.ts";
 import { type Area, paintOver } from "./paint-over.ts";
 
 const attempts = 4;
@@ -9,6 +10,8 @@ export interface ScreenshotTab {
   page: Page;
   /** Stores the positions of fields, for actions that use points of the screenshot. */
   recordScreenshot(): Promise<Viewport>;
+  /** The fields of the last recorded screenshot. */
+  marks(): readonly Mark[];
   /** The areas of the main viewport to hide. */
   findConcealed(conceal: Conceal): Promise<Area[]>;
   /** Scrolls an element into view if needed, and returns its box in the main viewport. */
@@ -18,12 +21,14 @@ export interface ScreenshotTab {
 /** Takes a screenshot of the viewport, an element or the page, and paints over what `conceal` matches. */
 export async function takeScreenshot(tab: ScreenshotTab, options: ScreenshotOptions = {}): Promise<Screenshot> {
   const { conceal, fieldId, fullPage = false } = options;
+  const marks = (options.marks ?? false) && fieldId === undefined && !fullPage;
   if (conceal && fullPage) throw new Error("A screenshot of the whole page cannot hide secrets. Remove fullPage.");
   if (fieldId !== undefined) await tab.reveal(fieldId);
   if (!conceal) {
     const viewport = await tab.recordScreenshot();
     const image = await capture(tab, { fullPage, clip: await findBox(tab, fieldId, viewport) });
-    return { base64: image.toString("base64"), mimeType: "image/png", viewport };
+    const drawn = marks ? drawMarks(image, tab.marks()) : image;
+    return { base64: drawn.toString("base64"), mimeType: "image/png", viewport, ...(marks && { marked: true }) };
   }
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const viewport = await tab.recordScreenshot();
@@ -34,7 +39,10 @@ export async function takeScreenshot(tab: ScreenshotTab, options: ScreenshotOpti
     // If an area has moved meanwhile, it may be anywhere in the image.
     if (JSON.stringify(before) !== JSON.stringify(after)) continue;
     const areas = before.map((area) => ({ ...area, x: area.x - (clip?.x ?? 0), y: area.y - (clip?.y ?? 0) }));
-    return { base64: paintOver(image, areas).toString("base64"), mimeType: "image/png", viewport, concealed: true };
+    const painted = paintOver(image, areas);
+    const drawn = marks ? drawMarks(painted, tab.marks()) : painted;
+    const about = { concealed: true, ...(marks && { marked: true }) };
+    return { base64: drawn.toString("base64"), mimeType: "image/png", viewport, ...about };
   }
   throw new Error("The page keeps changing, so what must be hidden cannot be painted over. Try again later.");
 }

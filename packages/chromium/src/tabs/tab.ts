@@ -163,6 +163,11 @@ export class ChromiumTab {
     return viewport;
   }
 
+  /** The fields of the last recorded screenshot. */
+  marks(): ScreenshotRecord["boxes"] {
+    return this.#screenshot?.boxes ?? [];
+  }
+
   /** The areas of the main viewport to hide. */
   async findConcealed(conceal: Conceal): Promise<Area[]> {
     const { fields } = await this.snapshot({ scope: "page", boxes: true, aside: true });

@@ -172,6 +172,7 @@ export function buildRequest(input: PlannerInput, options: Omit<GenerateOptions,
     conversation,
     history: cutToBudget(input.context.history ?? "No step has run yet.", budgets.history),
     page: renderPage(input.context.page, { budget: budgets.page, withPositions: takesPoints(tools) }),
+    isMarked: engine.vision && visual?.screenshot !== undefined && visual.marked === true,
     visionFeatures: visual?.visionFeatures && cutToBudget(JSON.stringify(visual.visionFeatures), budgets.history),
     nonce,
   });

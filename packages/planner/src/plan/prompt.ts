@@ -47,6 +47,8 @@ export interface UserPromptParts {
   conversation?: string | undefined;
   history: string;
   page: string;
+  /** Whether a screenshot with frames around the elements goes with the prompt. */
+  isMarked?: boolean;
   /** Findings of a vision model, as JSON. */
   visionFeatures?: string | undefined;
   /** The author of the page must not know it. */
@@ -55,7 +57,7 @@ export interface UserPromptParts {
 
 /** What changes least comes first, so that services can cache the beginning. */
 export function userPrompt(parts: UserPromptParts): string {
-  const { attached, appData, conversation, history, page, visionFeatures, nonce, ...fixed } = parts;
+  const { attached, appData, conversation, history, page, isMarked, visionFeatures, nonce, ...fixed } = parts;
   const { notes } = fixed.context;
   return [
     fixedPrompt(fixed),
@@ -65,6 +67,7 @@ export function userPrompt(parts: UserPromptParts): string {
     `Steps so far:\n${fence("steps", nonce, history)}`,
     ...(notes === undefined ? [] : [`Your notes:\n${fence("notes", nonce, notes)}`]),
     `The page now:\n${fence("page", nonce, page)}`,
+    ...(isMarked ? ["In the screenshot, a red number n marks the element whose id ends in -n."] : []),
     ...(visionFeatures === undefined ? [] : [`Seen in the screenshot:\n${fence("page", nonce, visionFeatures)}`]),
   ].join("\n\n");
 }
