@@ -137,7 +137,7 @@ function isDrawable({ type }: NativeField): boolean {
 }
 
 /** The image of an image map area. */
-/** Undefined for what is no area. */
+/** The image that an area belongs to; undefined for other elements. */
 export function imageOf(area: Element): HTMLImageElement | undefined {
   const name = closest(area, "map")?.name;
   return queryAll<HTMLImageElement>(documentOf(area), "img[usemap]").find(({ useMap }) => useMap === `#${name}`);
