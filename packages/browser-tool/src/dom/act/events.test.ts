@@ -126,7 +126,8 @@ describe("the events of an action (A4)", () => {
       { action: "press", keys: "Enter" },
     ]);
     const events = await recordedEvents(page);
-    expect(events.map((event) => event.split(":")[0]).filter((event) => /focus|blur/.test(event))).toEqual([
+    const names = events.map((event) => event.slice(0, event.indexOf(":")));
+    expect(names.filter((name) => /focus|blur/.test(name))).toEqual([
       "input focus",
       "input focusin",
       "input blur",
