@@ -21,7 +21,8 @@ const header = /^Attached: "([^"\n]{1,200})"$/;
  * Writes a message with files.
  *
  * @example <caption>packages/protocol/src/attachments.test.ts</caption>
- * expect(joinAttachments({ request: "Apply", attachments: [{ name: "cv.txt", text: "Ada" }] })).toBe('Apply\nAttached: "cv.txt"\n> Ada');
+ * const parts = { request: "Apply", attachments: [{ name: "cv.txt", text: "Ada" }] };
+ * expect(joinAttachments(parts)).toBe('Apply\nAttached: "cv.txt"\n> Ada');
  */
 export function joinAttachments({ request, attachments }: MessageParts): string {
   const files = attachments.map(({ name, text }) =>
@@ -37,7 +38,8 @@ export function joinAttachments({ request, attachments }: MessageParts): string 
  * Takes a message with files apart.
  *
  * @example <caption>packages/protocol/src/attachments.test.ts</caption>
- * expect(splitAttachments('Apply\nAttached: "cv.txt"\n> Ada').attachments).toEqual([{ name: "cv.txt", text: "Ada" }]);
+ * const parts = { request: "Apply", attachments: [{ name: "cv.txt", text: "Ada" }] };
+ * expect(splitAttachments('Apply\nAttached: "cv.txt"\n> Ada')).toEqual(parts);
  */
 export function splitAttachments(message: string): MessageParts {
   const request: string[] = [];
