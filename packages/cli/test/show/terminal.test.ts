@@ -66,7 +66,7 @@ it("L3: performs the edited values, and does not show a secret", async () => {
 
 it("L3: does nothing after a no, whose reason the planner reads, or after Enter alone", async () => {
   for (const [keys, words] of [
-    ["n", "The user denied this: I have an account."],
+    ["n", "The user answered: No. I have an account."],
     ["\r", "The user denied this."],
   ] as const) {
     const shop = await openShop();
