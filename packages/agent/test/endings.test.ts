@@ -60,7 +60,7 @@ describe("a run ends (L2, items 57–59)", () => {
       ["REPEATED"],
       [],
     ]);
-    expect(promptOf(last())).toContain("this is the plan of step 1 for the same page, and 1 of 1 actions worked then");
+    expect(promptOf(last())).toContain("it is the plan of step 1 for the same page, and 1 of 1 actions worked then");
     expect(result.message).toContain("The planner made the same plan twice");
   });
 
