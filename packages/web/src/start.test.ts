@@ -13,7 +13,7 @@ const app = shareApp();
 
 it("prints its address and engine, and serves the demo", async () => {
   expect(app().output()).toMatch(/Giselle is running at http:\/\/localhost:\d+\n/);
-  expect(app().output()).toContain("Engine: Reflex, without a model. Ollama is not running and no key is set.");
+  expect(app().output()).toContain("Engine: Reflex, without a model. It follows plain instructions.");
   const page = await fetch(app().url);
   expect(page.headers.get("content-type")).toContain("text/html");
   expect(await page.text()).toContain("Giselle");

@@ -40,7 +40,7 @@ export const pressing: HonestyCase[] = [
   },
   {
     title: "an area of an image is clicked within the image",
-    html: `${app}<map name="plan"><area shape="poly" coords="110,10,190,10,190,40" alt="Room 2" href="#room"
+    html: `${app}<map name="plan"><area role="button" shape="poly" coords="110,10,190,10,190,40" alt="Room 2" href="#room"
       onclick="state.saved = true; document.querySelector('output').textContent = 'Room 2 is free.'"></map>
       <img usemap="#plan" width="200" height="50" src="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA="><output></output>`,
     actions: [click("Room 2")],
