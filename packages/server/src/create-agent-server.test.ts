@@ -140,7 +140,7 @@ describe("POST /agent-api/run", () => {
 
   it.each([
     [{ message: "" }, 400, /message/],
-    [{ message, agent_type: "oracle" }, 400, /There is no agent_type\. Choose one of form\./],
+    [{ message, agent_type: "oracle" }, 400, /There is no such agent_type\. Use one of form\./],
     [{ message, env: { NODE_OPTIONS: "--require evil" } }, 400, /env may not set NODE_OPTIONS/],
     [{ session_id: "nothing", cursor: 0 }, 404, /There is no such run/],
     [{ message: "x".repeat(2000) }, 413, /at most 1000 bytes/],

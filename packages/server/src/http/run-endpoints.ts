@@ -140,7 +140,7 @@ export class RunEndpoints {
     const name = requested ?? defaultRunner ?? "";
     const runner = Object.hasOwn(runners, name) ? runners[name] : undefined;
     if (runner) return { name, runner };
-    const message = `There is no agent_type "${name}". Use one of ${Object.keys(runners).join(", ")}.`;
+    const message = `There is no such agent_type. Use one of ${Object.keys(runners).join(", ")}.`;
     throw new Refusal("INVALID_REQUEST", message);
   }
 
