@@ -1,10 +1,13 @@
 import { expect, it } from "vitest";
 import { joinAttachments, splitAttachments } from "./index.ts";
 
-const parts = { request: "Apply", attachments: [{ name: "cv.txt", text: "Ada" }] };
-
-it("writes and reads a message with files", () => {
+it("writes a message with files", () => {
+  const parts = { request: "Apply", attachments: [{ name: "cv.txt", text: "Ada" }] };
   expect(joinAttachments(parts)).toBe('Apply\nAttached: "cv.txt"\n> Ada');
+});
+
+it("reads a message with files", () => {
+  const parts = { request: "Apply", attachments: [{ name: "cv.txt", text: "Ada" }] };
   expect(splitAttachments('Apply\nAttached: "cv.txt"\n> Ada')).toEqual(parts);
 });
 
