@@ -92,5 +92,6 @@ function describeResult({ proposal, executions }: HistoryStep, say: UndoMessages
 /** Names the value, and why the field does not take it, such as an option that is disabled by now. */
 function withReason(label: string, value: unknown, message = ""): string {
   const [reason = ""] = message.replace(/ \([a-z]+-\d+\)/, "").split(/\.(?: |$)/);
-  return [`${label} (${JSON.stringify(value)})`, reason].filter(Boolean).join(": ");
+  const named = value === "" ? label : `${label} (${JSON.stringify(value)})`;
+  return [named, reason].filter(Boolean).join(": ");
 }

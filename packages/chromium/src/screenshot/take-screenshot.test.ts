@@ -30,6 +30,7 @@ function open(places: Area[][]) {
       return places.shift() ?? [];
     },
     reveal: async () => undefined,
+    marks: () => [],
   };
   return { tab, calls };
 }

@@ -58,12 +58,14 @@ it.each([
   ["something without an id has the focus", { focus: "other" }, []],
   ["a sensitive field was clicked before", {}, [actionStep("click", { id: "input-2" })]],
   ["Tab moved the focus before", { focus: "input-1" }, [actionStep("press", { keys: "Tab" })]],
+  ["Space may have moved it before", { focus: "input-1" }, [actionStep("press", { keys: "Space" })]],
 ])("L6: masks letters that are pressed where the focus is: %s", (_, changes, before) => {
-  const keys = ["h", "Shift+u", "Space", "7"].map((each) => actionStep("press", { keys: each }));
+  const keys = ["h", "Shift+u", "7", "Space"].map((each) => actionStep("press", { keys: each }));
   const recorded = (page: object, ...steps: ActionStep[]) =>
     textOf(toRecords([sensed(page), made(...steps, ...keys)])[1]);
-  for (const key of ['"h"', "Shift+u", "Space", '"7"']) {
-    expect(recorded(changes, ...before)).not.toContain(key);
+  const pressedBefore = textOf(before);
+  for (const key of ['"h"', "Shift+u", '"7"', "Space"]) {
+    if (!pressedBefore.includes(key)) expect(recorded(changes, ...before)).not.toContain(key);
     expect(recorded({ focus: "none" })).toContain(key); // the control: keys for the page itself
     expect(recorded({ focus: "input-1" })).toContain(key);
   }
