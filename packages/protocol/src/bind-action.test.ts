@@ -25,6 +25,8 @@ describe("the element that gets a key", () => {
     ["the field that was filled", [fill], "input-1"],
     ["the same after a key that only writes", [fill, press("x")], "input-1"],
     ["the same after a selection", [fill, press("Control+A")], "input-1"],
+    ["the same after a space in text", [fill, press("Space")], "input-1"],
+    ["unknown after Space on a button", [press("Space")], undefined],
     ["unknown after Tab", [fill, press("Tab")], undefined],
     ["unknown after a click on a button", [{ action: "click", fieldId: "button-3" }], undefined],
     ["the field that was clicked", [{ action: "click", fieldId: "input-1" }], "input-1"],
@@ -35,6 +37,7 @@ describe("the element that gets a key", () => {
   it("is the one of the previous action", () => {
     expect(findKeyTarget({ action: "press", keys: "Enter" }, [fill], page)).toBe("input-1");
     expect(findKeyTarget(press("Enter"), [], { ...page, focus: "other" })).toBeUndefined();
+    expect(findKeyTarget(press("Enter"), [press("Space")], { ...page, focus: "none" })).toBe("none"); // the page scrolls
   });
 
   it("has to be found later after a key that moves the focus", () => {

@@ -2,7 +2,7 @@
 // inside a page.
 import type { AnyAction } from "./action.ts";
 import type { Sends } from "./field.ts";
-import { commitsOnClick, type FieldKind, holdsValue, isMultiline } from "./field-kind.ts";
+import { commitsOnClick, type FieldKind, holdsValue, isMultiline, isTextual } from "./field-kind.ts";
 
 /** What binding needs of a snapshot. */
 export interface JudgedPage {
@@ -20,6 +20,9 @@ const pressingKey = /^(?:enter|return|numpadenter|space|spacebar|)$/i;
 /** These leave the focus where it is. */
 const stayingKey =
   /^(?:.|shift|backspace|del|delete|escape|esc|home|end|page(?:up|down)|(?:arrow)?(?:up|down|left|right))$/iu;
+
+/** Leaves the focus where it is in a field that accepts text, and in a page without a focus, which scrolls. */
+const spaceKey = /^(?:space(?:bar)?| )$/i;
 
 /** Selecting, copying, cutting, pasting and undoing. */
 const editingChord = /^(?:control|ctrl|meta|command|cmd)\+[acvxz]$/i;
@@ -61,12 +64,14 @@ export function findKeyTarget(
   const earlier = before.filter(({ action }) => !/^(?:scroll|hover|snapshot|wait_for_idle)$/.test(action));
   const last = earlier.at(-1);
   if (!last) return page.focus === otherFocus ? undefined : page.focus;
-  const target = typeof last.fieldId === "string" ? last.fieldId : undefined;
+  const isPress = last.action === "press";
+  const isNamed = isPress || typeof last.fieldId === "string";
+  const target = isNamed ? findKeyTarget(last, earlier.slice(0, -1), page) : undefined;
   if (/^(?:fill|clear|select)$/.test(last.action)) return target;
-  if (/^(?:click|check)$/.test(last.action))
-    return holdsValue(page.fields.find((field) => field.fieldId === target)?.kind) ? target : undefined;
-  const stays = last.action === "press" && staysInPlace(last.keys);
-  return stays ? findKeyTarget(last, earlier.slice(0, -1), page) : undefined;
+  const kind = page.fields.find(({ fieldId: id }) => id === target)?.kind;
+  const isTyped = spaceKey.test(String(last.keys)) && (isTextual(kind) || target === noFocus);
+  const stays = isPress ? isTyped || staysInPlace(last.keys) : /^(?:click|check)$/.test(last.action) && holdsValue(kind);
+  return stays ? target : undefined;
 }
 
 /**
