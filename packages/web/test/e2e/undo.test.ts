@@ -20,7 +20,9 @@ it(
     await demo.shows("I restored Email.");
     expect(await value("Email")).toBe("ada@example.com");
     await demo.ask("Undo");
-    await demo.shows(/I restored Full name, Email\. I couldn't restore Plan/);
+    await demo.shows(
+      'I restored Full name, Email. I couldn\'t restore Plan ("Choose"): The option "Choose" of "Plan" is disabled.',
+    );
     expect(await value("Full name")).toBe("");
     await demo.ask("undo");
     await demo.shows("There is nothing to undo.");
