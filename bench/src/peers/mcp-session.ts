@@ -36,10 +36,12 @@ export class McpSession {
 
   constructor(command: readonly string[], env: Record<string, string>) {
     const [program = "", ...args] = command;
+    // Its own, because one of them puts a socket into the temporary folder that another user may own. Short: paths of sockets are limited.
+    const folder = mkdtempSync(join(tmpdir(), "bench-"));
     this.#server = spawn(program, args, {
       stdio: "pipe",
-      cwd: mkdtempSync(join(tmpdir(), "giselle-bench-")), // some servers write files to their working directory
-      env: { ...process.env, ...env, [variable]: this.#mark },
+      cwd: folder, // some servers write files to their working directory
+      env: { ...process.env, TMPDIR: folder, ...env, [variable]: this.#mark },
     });
     this.#server.stdout?.on("data", (chunk) => this.#read(chunk));
     this.#server.stdin?.on("error", () => {}); // the server has ended, which is reported separately
@@ -85,8 +87,8 @@ export class McpSession {
   /** Calls a tool and records its cost. */
   async call(name: string, args: object): Promise<string> {
     const { result, error } = await this.#ask("tools/call", { name, arguments: args });
-    const text = (result?.content ?? []).map((part) => part.text ?? "").join("\n");
-    if (error || result?.isError) throw new Error(`${name}: ${error?.message ?? text}`.slice(0, 500));
+    const text = textOf(result);
+    if (error || result?.isError) throw new Error(`${name}: ${error?.message ?? withoutHeading(text)}`.slice(0, 500));
     this.#calls.push({ written: JSON.stringify({ name, arguments: args }), read: text });
     return text;
   }
@@ -94,8 +96,8 @@ export class McpSession {
   /** Calls a tool and returns its data, also if the tool reports an error. */
   async callForData<Data extends object>(name: string, args: object): Promise<Data> {
     const { result, error } = await this.#ask("tools/call", { name, arguments: args });
-    const text = (result?.content ?? []).map((part) => part.text ?? "").join("\n");
-    if (!result?.structuredContent) throw new Error(`${name}: ${error?.message ?? text}`.slice(0, 500));
+    if (!result?.structuredContent)
+      throw new Error(`${name}: ${error?.message ?? withoutHeading(textOf(result))}`.slice(0, 500));
     return result.structuredContent as Data;
   }
 
@@ -133,6 +135,15 @@ export class McpSession {
       this.#waiting.get(message.id ?? -1)?.(message);
     }
   }
+}
+
+function textOf(result: Message["result"]): string {
+  return (result?.content ?? []).map(({ text = "" }) => text).join("\n");
+}
+
+/** Some servers answer in Markdown. */
+function withoutHeading(text: string): string {
+  return text.replace(/^#+ .*\n/, "");
 }
 
 /** The line of a server's output that describes the error. */
