@@ -8,7 +8,7 @@ const server = `
     process.stdout.write(JSON.stringify({ id: JSON.parse(line).id, result }) + "\\n");
   });`;
 
-it("gives a server a temporary folder of its own, and names its error without the heading", async () => {
+it("gives each server its own temporary folder, and names its error without the heading", async () => {
   const session = new McpSession([process.execPath, "-e", server], {});
   await expect(session.call("open", {})).rejects.toThrow("open: Error: its own folder");
   await session.close();

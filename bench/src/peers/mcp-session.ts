@@ -36,7 +36,7 @@ export class McpSession {
 
   constructor(command: readonly string[], env: Record<string, string>) {
     const [program = "", ...args] = command;
-    // Its own, because one of them puts a socket into the temporary folder that another user may own. Short: paths of sockets are limited.
+    // Separate, because one of them puts a socket into the temporary folder, which another user may own. Short: paths of sockets are limited.
     const folder = mkdtempSync(join(tmpdir(), "bench-"));
     this.#server = spawn(program, args, {
       stdio: "pipe",

@@ -5,3 +5,4 @@ export type { AttachOptions, BrowserOptions, LaunchOptions, PageOptions } from "
 export type { AllowNavigation } from "./navigation/guard-navigation.ts";
 export type { ChromiumOptions, CommonOptions, ReadUpload } from "./open-driver.ts";
 export type { AnswerDialog, DialogAnswer, PageDialog } from "./tabs/dialogs.ts";
+export { downloadsFolder } from "./tabs/downloads-folder.ts";

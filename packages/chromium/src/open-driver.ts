@@ -1,5 +1,3 @@
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { NavigationRules } from "@giselles-ai/protocol";
 import type { BrowserContext } from "playwright-core";
 import { type OldOptions, readTimeouts } from "./compat.ts";
@@ -9,13 +7,14 @@ import type { ConnectionFailure } from "./network/connect-checked.ts";
 import { type ConnectionPolicy, destinationOf, keyOf } from "./network/connection-policy.ts";
 import { toBlocked } from "./tabs/add-events.ts";
 import { type AnswerDialog, answerSafely } from "./tabs/dialogs.ts";
+import { downloadsFolder } from "./tabs/downloads-folder.ts";
 import { TabList } from "./tabs/tab-list.ts";
 
 /** Reads a file by its path. It throws if the file may not be uploaded or cannot be read: the report says why. */
 export type ReadUpload = (path: string) => Promise<Uint8Array>;
 
 export interface CommonOptions extends OldOptions {
-  /** The folder for downloads. Default: giselle-downloads in the system's temporary folder. */
+  /** The folder for downloads. Default: a folder of the user in the system's temporary folder. */
   downloads?: string;
   /** Which addresses a tab may navigate to, by the driver, a link, a script, a redirect or a new tab. Default: all. */
   allowNavigation?: AllowNavigation;
@@ -75,7 +74,7 @@ export async function openDriver(
     context,
     ownsContext,
     isLaunched,
-    downloads: options.downloads ?? join(tmpdir(), "giselle-downloads"),
+    downloads: options.downloads ?? downloadsFolder(),
     inspect: options.inspect ?? false,
     onLate: options.onLate,
     answer: options.onDialog ?? answerSafely,

@@ -70,7 +70,9 @@ export function findKeyTarget(
   if (/^(?:fill|clear|select)$/.test(last.action)) return target;
   const kind = page.fields.find(({ fieldId: id }) => id === target)?.kind;
   const isTyped = spaceKey.test(String(last.keys)) && (isTextual(kind) || target === noFocus);
-  const stays = isPress ? isTyped || staysInPlace(last.keys) : /^(?:click|check)$/.test(last.action) && holdsValue(kind);
+  const stays = isPress
+    ? isTyped || staysInPlace(last.keys)
+    : /^(?:click|check)$/.test(last.action) && holdsValue(kind);
   return stays ? target : undefined;
 }
 

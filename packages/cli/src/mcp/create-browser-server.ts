@@ -1,5 +1,3 @@
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Journal, OriginLists, SecretRedactor } from "@giselles-ai/agent/internal";
 import { abilitiesOf } from "@giselles-ai/agent/internal";
 import {
@@ -10,6 +8,7 @@ import {
   type Tool,
   withHint,
 } from "@giselles-ai/browser-tool/internal/mcp-server";
+import { downloadsFolder } from "@giselles-ai/chromium";
 import { defaultTools } from "@giselles-ai/planner";
 import type { CapabilityProfile } from "@giselles-ai/protocol";
 import type { McpServer } from "@modelcontextprotocol/server";
@@ -37,7 +36,7 @@ export interface BrowserServerOptions {
   openDrivers(onLate: (lines: string[]) => void): Drivers;
   /** Redacts secrets. Default: there are none. */
   redactor?: Pick<SecretRedactor, "text"> | undefined;
-  /** Where files are saved. Default: giselle-downloads in the system's temporary folder. */
+  /** Where files are saved. Default: a folder of the user in the system's temporary folder. */
   folder?: string | undefined;
   /** Reads files to upload, also from the folders of the client. Default: none are read. */
   uploads?: ServerUploads | undefined;
@@ -75,7 +74,7 @@ export async function createBrowserServer(options: BrowserServerOptions): Promis
   const offered = registry.toMcpTools({ abilities, profile, unlock });
   const served = serveBrowserTools(own, offered, {
     sessions,
-    folder: options.folder ?? join(tmpdir(), "giselle-downloads"),
+    folder: options.folder ?? downloadsFolder(),
     redact: (text) => options.redactor?.text(text) ?? text,
     hasSecrets: options.redactor !== undefined,
   });

@@ -61,8 +61,8 @@ function readSchema(given: string | object | undefined): PageTool["inputSchema"]
 }
 
 /** This document's own; each frame lists its own too. None in a browser without WebMCP. */
-async function findTools(): Promise<RegisteredTool[]> {
-  const tools = (await modelContext()?.getTools?.()) ?? [];
+async function findTools(context = modelContext()): Promise<RegisteredTool[]> {
+  const tools = (await context?.getTools?.()) ?? [];
   return tools.filter((tool) => (tool.window ?? window) === window);
 }
 
@@ -79,7 +79,7 @@ function isSame(one: PageTool, other: PageTool): boolean {
 /** `seen` is the tool of the snapshot; if it is another now, it is not called. `input` is JSON. */
 export async function askPageTool(seen: PageTool | undefined, input: string, signal: AbortSignal): Promise<ToolAnswer> {
   const context = modelContext();
-  const tool = (await findTools()).find(({ name }) => name === seen?.name);
+  const tool = (await findTools(context)).find(({ name }) => name === seen?.name);
   if (!context || !seen || !tool || !isSame(describe(tool), seen)) return { problem: "changed" };
   const late = new Promise<ToolAnswer>((resolve) => {
     signal.addEventListener("abort", () => resolve({ problem: "late" }));

@@ -136,7 +136,6 @@ function isDrawable({ type }: NativeField): boolean {
   return /checkbox|radio|file|range|color|select/.test(type);
 }
 
-/** The image of an image map area. */
 /** The image that an area belongs to; undefined for other elements. */
 export function imageOf(area: Element): HTMLImageElement | undefined {
   const name = closest(area, "map")?.name;
