@@ -20,7 +20,7 @@ const text = { type: "string", minLength: 1 };
 /** What an earlier step of the plan opens has no id yet. */
 const byLabel = {
   type: "object",
-  properties: { label: { type: "string" } },
+  properties: { label: text },
   required: ["label"],
   additionalProperties: false,
 };

@@ -156,8 +156,17 @@ function ignoringCase(name: string, properties: JsonObject): string | undefined 
 
 function coerce(value: unknown, schema: JsonObject, options: CoerceOptions): unknown {
   const changed = coerceOne(value, schema, options);
-  if (changed !== value && !isHandle(schema)) options.note("argument-type");
+  if (changed !== value && !isRequested(value, schema)) options.note("argument-type");
   return changed;
+}
+
+/** Whether the schema of the answer asks for this format: the label of an element, or pairs for an open object. */
+function isRequested(value: unknown, schema: JsonObject): boolean {
+  return isHandle(schema) || labelOf(value, schema) !== undefined || (Array.isArray(value) && isOpenObject(schema));
+}
+
+function isOpenObject({ type, properties, additionalProperties }: JsonObject): boolean {
+  return type === "object" && Object.keys(objectOf(properties)).length === 0 && isObject(additionalProperties);
 }
 
 function coerceOne(value: unknown, schema: JsonObject, options: CoerceOptions): unknown {
@@ -177,7 +186,7 @@ function coerceOne(value: unknown, schema: JsonObject, options: CoerceOptions): 
 function labelOf(value: unknown, schema: JsonObject): string | undefined {
   const branches = Array.isArray(schema.anyOf) ? schema.anyOf.filter(isObject) : [schema];
   if (!isObject(value) || Object.keys(value).length !== 1 || !branches.some(takesLabel)) return undefined;
-  return typeof value.label === "string" && value.label.trim() !== "" ? value.label.trim() : undefined;
+  return typeof value.label === "string" && value.label !== "" ? value.label.trim() : undefined;
 }
 
 function coerceHandle(value: unknown, { interactables, note }: CoerceOptions): unknown {
@@ -225,7 +234,7 @@ function coerceArray(value: unknown, items: JsonObject): unknown {
 function coerceObject(value: unknown, schema: JsonObject, options: CoerceOptions): unknown {
   const properties = objectOf(schema.properties);
   const names = Object.keys(properties);
-  if (names.length === 0 && isObject(schema.additionalProperties)) return readPairs(value);
+  if (isOpenObject(schema)) return readPairs(value);
   const list = typeof value === "string" ? numbersIn(value) : value;
   const named =
     Array.isArray(list) && list.length === names.length
