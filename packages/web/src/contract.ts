@@ -59,7 +59,7 @@ export interface SettingsAnswer {
   inUse: EngineState;
 }
 
-export type RunStatus = "running" | "waiting" | "done" | "failed" | "stopped";
+export type RunStatus = "running" | "waiting" | "done" | "asked" | "failed" | "stopped";
 
 export function hasEnded({ status }: { status: RunStatus }): boolean {
   return status !== "running" && status !== "waiting";

@@ -53,6 +53,12 @@ export const ClockIcon = icon(
     <path d="M12 7.5V12l3 2" />
   </>,
 );
+export const QuestionIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8" />
+    <path d="M9.7 10.2a2.3 2.3 0 1 1 3.4 2c-.7.4-1.1.9-1.1 1.7M12 16.2v.1" />
+  </>,
+);
 export const EyeIcon = icon(
   <>
     <path d="M2.8 12S6 5.8 12 5.8 21.2 12 21.2 12 18 18.2 12 18.2 2.8 12 2.8 12z" />

@@ -58,7 +58,7 @@ describe("summarise", () => {
 
   it.each([
     ["done", "done"],
-    ["needs-answer", "done"],
+    ["needs-answer", "asked"],
     ["rejected", "stopped"],
     ["aborted", "stopped"],
     ["cannot", "failed"],

@@ -42,10 +42,10 @@ export function summarise({ info, entries, isLive, isAsking, now = Date.now() }:
   };
 }
 
-/** A run that ends with a question is done. A denial or a stop by the person is not a failure. */
+/** A denial or a stop by the person is not a failure. */
 const statuses: Record<Ending, RunStatus> = {
   done: "done",
-  "needs-answer": "done",
+  "needs-answer": "asked",
   rejected: "stopped",
   aborted: "stopped",
   cannot: "failed",

@@ -10,7 +10,7 @@ export interface RunFilterProps {
   onStatus(status: string): void;
 }
 
-const statuses: RunStatus[] = ["running", "waiting", "done", "failed", "stopped"];
+const statuses: RunStatus[] = ["running", "waiting", "done", "asked", "failed", "stopped"];
 
 /** Runs whose task or engine contains the text, with the chosen status. */
 export function useRunFilter(runs: readonly RunSummary[] = []) {

@@ -1,13 +1,14 @@
 "use client";
 import type { ComponentType } from "react";
 import type { RunStatus } from "../../contract.ts";
-import { AlertIcon, CheckIcon, CrossIcon, HandIcon } from "../icons.tsx";
+import { AlertIcon, CheckIcon, CrossIcon, HandIcon, QuestionIcon } from "../icons.tsx";
 import { useWords } from "../words/use-words.ts";
 
 const icons: Record<RunStatus, ComponentType<{ size?: number }> | undefined> = {
   running: undefined,
   waiting: HandIcon,
   done: CheckIcon,
+  asked: QuestionIcon,
   failed: AlertIcon,
   stopped: CrossIcon,
 };

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
-import type { RunDetail, RunStatus } from "../../contract.ts";
+import { hasEnded, type RunDetail } from "../../contract.ts";
 import { fetchJson, type ServerError } from "../server/fetch-json.ts";
 
 interface LiveRun {
@@ -9,8 +9,6 @@ interface LiveRun {
   /** Whether the event stream is disconnected; the browser reconnects by itself. */
   isDisconnected: boolean;
 }
-
-const finalStatuses: RunStatus[] = ["done", "failed", "stopped"];
 
 /** Follows a run live. */
 export function useRun(id: string): LiveRun {
@@ -26,7 +24,7 @@ export function useRun(id: string): LiveRun {
       setDetail(next);
       setDisconnected(false);
       setError(undefined);
-      if (finalStatuses.includes(next.run.status)) source.close();
+      if (hasEnded(next.run)) source.close();
     };
     source.onerror = () => {
       setDisconnected(true);

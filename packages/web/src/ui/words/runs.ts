@@ -32,6 +32,7 @@ export const en = {
     running: "Running",
     waiting: "Needs approval",
     done: "Done",
+    asked: "Asked a question",
     failed: "Failed",
     stopped: "Stopped",
   } satisfies Record<RunStatus, string>,
@@ -160,7 +161,7 @@ export const ja: typeof en = {
     time: "所要時間",
     started: "開始",
   },
-  status: { running: "実行中", waiting: "承認待ち", done: "完了", failed: "失敗", stopped: "停止" },
+  status: { running: "実行中", waiting: "承認待ち", done: "完了", asked: "質問あり", failed: "失敗", stopped: "停止" },
   profiles: { assisted: "アシスト", semi_auto: "半自動", auto: "自動", unleashed: "制限なし" },
   facts: {
     engine: "エンジン",
