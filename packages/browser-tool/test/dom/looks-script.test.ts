@@ -174,6 +174,43 @@ describe("the guard of a reviewed press", () => {
       [whole, change] as const,
     );
 
+  it.each([
+    ["keeps them", "", 3, 1],
+    ["chooses another one", "kept.kind = 'loss';", 1, 0],
+  ])("knows its own choices in a form that is drawn again after each, and %s", async (_, change, applied, sent) => {
+    const kinds = ["theft", "loss"].map(
+      (kind) => `<label><input type="radio" name="kind" value="${kind}">${kind}</label>`,
+    );
+    const { page, effects } = await openSite(`<form></form><script>
+      const [form] = document.forms;
+      const kept = {};
+      const draw = () => {
+        form.innerHTML = \`${kinds.join("")}<label>Town <input name="town"></label><button>Next</button>\`;
+        if (kept.kind) form.querySelector("[value=" + kept.kind + "]").checked = true;
+        form.town.value = kept.town ?? "";
+      };
+      form.onchange = ({ target }) => {
+        kept[target.name] = target.value;
+        if (kept.town) { ${change} }
+        draw();
+      };
+      form.onsubmit = () => { effect("sent " + form.kind.value + " " + form.town.value); return false; };
+      draw();</script>`);
+    const report = await page.evaluate((options) => {
+      const { giselle } = globalThis as unknown as Global;
+      const { fields } = giselle.markDestinations(giselle.snapshot(options));
+      const named = (label: string) => fields.find((field) => field.label === label);
+      return giselle.execute([
+        { action: "click", fieldId: named("theft")?.fieldId },
+        { action: "fill", fieldId: named("Town")?.fieldId, value: "Utrecht" },
+        { action: "click", fieldId: named("Next")?.fieldId, expects: named("Next")?.sends?.digest },
+      ]);
+    }, whole);
+    expect(report).toMatchObject({ applied });
+    expect(effects.count("sent theft Utrecht")).toBe(sent);
+    expect(effects.all).toHaveLength(sent);
+  });
+
   it("is loaded before the press, and refuses what was not reviewed", async () => {
     const { page, effects, loads } = await openSite(form);
     expect((await pay(page, "eve")).outcomes).toMatchObject([{ status: "refused", code: "STALE" }]);

@@ -128,7 +128,7 @@ function messageOf({ message, reason }: StepExecution): string | undefined {
 /** Without advice for clients of tools: a planner gets a new snapshot with each step, and its clicks have other arguments. */
 function forPlans(message: string): string {
   return message
-    .replace(/^The page replaced this element\.$/, "")
+    .replace(/^The page replaced it\.$/, "")
     .replace(/ Take a new snapshot\.$/, "")
     .replace('add "dialog": {"accept": true} to the action', 'add "dialog": "yes" to the click');
 }

@@ -148,7 +148,7 @@ export const moving: HonestyCase[] = [
     actions: [fill("Name", "Ada")],
     says: "applied",
     held: `state.name === "Ada" && document.querySelector("input").value === "Ada"`,
-    message: /replaced this element/,
+    message: /replaced it/,
   },
   {
     title: "a field that was replaced by two is not guessed at",

@@ -341,7 +341,7 @@ class Batch {
       this.#watch.noteActivity();
     }
     if (isUnloading) outcome.code = "NAVIGATED";
-    const note = words(target?.rebound && "The page replaced this element.", isUnloading ? navigated : message);
+    const note = words(target?.rebound && "The page replaced it.", isUnloading ? navigated : message);
     if (note) outcome.message = note;
   }
 
@@ -439,6 +439,7 @@ class Batch {
         const isSecret = !!target && isSensitive(target.element, target.label);
         outcome.value = maskValue(shown, { isSecret, maxLength: 500 });
       }
+      if (holds && target) edited.add(target.element); // the page may have drawn it again
       return holds || refuse(code, `${target?.name}: the page ${change}.`, "failed");
     } catch (error) {
       recordError(outcome, error);
