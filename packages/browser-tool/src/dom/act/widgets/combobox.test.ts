@@ -49,6 +49,20 @@ describe("an ARIA combobox (A5)", () => {
     expect(await tool.page.getByRole("option").count()).toBe(0);
   });
 
+  it("picks a suggestion of a server that knows only the name in front", async () => {
+    const tool = await open(`towns = [];
+      box.onclick = null;
+      box.oninput = () => setTimeout(() => {
+        const named = ["Bath (Maine)", "Bath (Somerset)"].filter((town) => box.value && town.split(" (")[0].startsWith(box.value));
+        list.innerHTML = named.map((town) => "<li role=option>" + town + "</li>").join("");
+        show(named.length > 0);
+      }, 300);`);
+    await tool.act("Town", { action: "fill", value: "Bath" });
+    const action = { action: "select", value: "Bath (Somerset)" } as const;
+    expect(await tool.act("Town", action)).toMatchObject({ status: "applied", value: "Bath (Somerset)" });
+    expect(await chosen(tool)).toBe("Bath (Somerset)");
+  });
+
   it("does not press a disabled option", async () => {
     const tool = await open();
     expect(await tool.act("Town", { action: "select", value: "Oz" })).toMatchObject({

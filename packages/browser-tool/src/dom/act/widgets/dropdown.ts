@@ -264,7 +264,12 @@ export class Dropdown {
     if (found) return found;
     this.#type(entry, text);
     const timeoutMs = this.isList ? filterTimeoutMs : searchTimeoutMs;
-    return (await waitFor(exact, timeoutMs)) ?? onlyOne(text, this.choices());
+    const whole = (await waitFor(exact, timeoutMs)) ?? onlyOne(text, this.choices());
+    // Many servers know the name only: "Ada Reed" finds "Ada Reed (London)".
+    const shorter = text.replace(/[^\p{L}\p{N}]*\s\S*$/u, "");
+    if (whole || this.isList || shorter === text) return whole;
+    this.#type(entry, shorter);
+    return waitFor(exact, searchTimeoutMs);
   }
 
   #type(entry: HTMLInputElement, text: string): void {
