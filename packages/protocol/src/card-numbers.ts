@@ -6,10 +6,16 @@ const groups =
 /** The first digits of Visa, Mastercard, American Express, Discover, Diners Club, JCB, UnionPay and Maestro. */
 const issuers = /^(?:4|5[0-8]|2[2-7]|3[047]|35|36|38|6[0-9])/;
 
+/** The expiry date often follows the number. */
+const beforeExpiry = / +(?=(?:0?[1-9]|1[0-2]) ?[/-] ?(?:20)?\d{2}(?!\d))/;
+
 /** Finds the numbers that begin as those of an issuer and have a valid checksum. */
 export function findCardNumbers(text: string): { value: string; start: number }[] {
   return [...text.matchAll(digits), ...text.matchAll(groups)]
-    .map(({ 0: value, index: start }) => ({ value, start }))
+    .map(({ 0: value, index: start }) => {
+      const [number = ""] = text.slice(start).split(beforeExpiry, 1);
+      return { value: number.length < value.length ? number : value, start };
+    })
     .filter(({ value }) => isCardNumber(value.replace(/\D/g, "")));
 }
 

@@ -8,6 +8,16 @@ const find = (text: string) => findSecrets(text).map(({ kind, value }) => `${kin
 describe("finds", () => {
   it.each([
     ["Pay with 4242 4242 4242 4242, exp 09/28, cvc 123", ["card_number 4242 4242 4242 4242", "security_code 123"]],
+    [
+      "Card: O Reed, 4242424242424242, valid until 09/29, code 123.",
+      ["card_number 4242424242424242", "security_code 123"],
+    ],
+    ["4242 4242 4242 4242 09/29 123", ["card_number 4242 4242 4242 4242", "security_code 123"]],
+    ["4242424242424242, 9/2029, 1234, Ada Reed", ["card_number 4242424242424242", "security_code 1234"]],
+    ["Karte 5555555555554444, Code ist 987", ["card_number 5555555555554444", "security_code 987"]],
+    ["4242424242424242, postal code 8002, country code 044", ["card_number 4242424242424242"]],
+    ["4242424242424242 until 09/29, 12 Station Road, 8002 Zürich", ["card_number 4242424242424242"]],
+    ["Code 123 of the course on 09/29 1200", []],
     ["card: 5555555555554444 security code 987", ["card_number 5555555555554444", "security_code 987"]],
     ["Amex 3782-822463-10005 and CVV: 1234", ["card_number 3782-822463-10005", "security_code 1234"]],
     ["my card number is 6011 1111 1111 1117.", ["card_number 6011 1111 1111 1117"]],

@@ -1,5 +1,6 @@
 // Finds card numbers, security codes, passwords, one-time codes and keys in what a person asks for.
 import { findCardNumbers } from "./card-numbers.ts";
+import { findCodesBeside } from "./code-beside-card.ts";
 import type { FoundSecret, RequestSecretKind } from "./found-secret.ts";
 import { findNamedSecrets } from "./named-secrets.ts";
 import {
@@ -41,10 +42,16 @@ export function hideSecrets(
 export function findSecrets(text: string): FoundSecret[] {
   const plain = toPlain(text);
   const cards = findCardNumbers(plain).map((card) => toFound("card_number", card.value, card.start));
+  const codes = findCodesBeside(
+    plain,
+    cards.map(({ end }) => end),
+  ).map((code) => toFound("security_code", code.value, code.start));
   const byWords = patterns.flatMap(({ kind, pattern }) => findPattern(plain, kind, pattern));
   const byNames = findNamedSecrets(text, toPlain);
   const isNamed = ({ start, end }: FoundSecret) => byNames.some((named) => start < named.end && named.from < end);
-  const others = [...cards, ...byWords.map((secret) => asWritten(secret, text))].filter((secret) => !isNamed(secret));
+  const others = [...cards, ...codes, ...byWords.map((secret) => asWritten(secret, text))].filter(
+    (secret) => !isNamed(secret),
+  );
   const found = [...byNames, ...others];
   found.sort((one, other) => one.start - other.start || other.end - one.end);
   let last = 0;
