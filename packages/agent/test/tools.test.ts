@@ -131,7 +131,7 @@ it("a planner that was not asked for an answer reads how to give one", async () 
     driver: createChromiumDriver({ page }),
   });
   await agent.execute("Delete it");
-  expect(prompts()[1]).toContain('To answer yes, add "dialog": "yes" to the click.');
+  expect(prompts()[1]).toContain('To answer, add "dialog" to the click: "yes", or the text it asks for.');
   expect(await page.title()).toBe("true");
 });
 

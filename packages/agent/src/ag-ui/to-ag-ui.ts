@@ -88,7 +88,7 @@ export class AgUiTranslator {
         return [];
       case "plan-made":
         this.#steps = this.#typed.hideSteps(event.plan.steps);
-        return this.#text(messageBefore(event.plan) ?? event.plan.message);
+        return this.#text(messageBefore(event.plan) ?? (event.plan.decision === "act" ? "" : event.plan.message));
       case "review-given":
         if (event.review.verdict === "approved") this.#steps = this.#typed.hideSteps(event.review.steps);
         return [];
@@ -111,6 +111,7 @@ export class AgUiTranslator {
   }
 
   #text(delta: string): AgUiEvent[] {
+    if (delta === "") return [];
     const messageId = this.#ids();
     return [
       { type: "TEXT_MESSAGE_START", messageId, role: "assistant" },

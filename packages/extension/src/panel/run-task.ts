@@ -34,7 +34,8 @@ export async function runTask(options: TaskOptions): Promise<void> {
     const planned = JSON.stringify(plan.steps.map(({ tool, args }) => [tool, args]));
     if (planned === last) return answer(words.chat.stuck);
     last = planned;
-    onMessage(messageBefore(plan) ?? plan.message);
+    const message = messageBefore(plan);
+    if (message) onMessage(message);
     const denial = await act(plan, snapshot, options);
     if (denial) return chat.end(denial, false);
   }

@@ -130,7 +130,10 @@ function forPlans(message: string): string {
   return message
     .replace(/^The page replaced it\.$/, "")
     .replace(/ Take a new snapshot\.$/, "")
-    .replace('add "dialog": {"accept": true} to the action', 'add "dialog": "yes" to the click');
+    .replace(
+      'To answer yes, add "dialog": {"accept": true} to the action.',
+      'To answer, add "dialog" to the click: "yes", or the text it asks for.',
+    );
 }
 
 function renderStep(turn: HistoryStep, index: number, outputTokens: number): string {

@@ -88,7 +88,7 @@ async function createRequest(request: ApprovalRequest, run: ReviewedRun): Promis
   const { runId, store, lease, emit, hideTyped } = run.record;
   const { ttlMs: expiresInMs } = run.approvals;
   const question = makeQuestion({
-    ...{ runId, step: number, from, message: messageBefore(plan) ?? plan.message, steps, snapshot, expiresInMs },
+    ...{ runId, step: number, from, message: messageBefore(plan) ?? "", steps, snapshot, expiresInMs },
     asked: asked.map((index) => index - from),
     effectOf: (action) => toolOf(action, run.rules.registry)?.effect,
   });

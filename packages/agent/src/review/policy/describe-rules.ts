@@ -20,7 +20,7 @@ export function describeRules({ profile, origins = {}, canAsk }: DescribedRules)
       ? ["payments"]
       : []),
     ...(!allowed && decide("commit", "none", "allowed") === "run" && decide("commit", "none", "unlisted") === "ask"
-      ? ["acting on any site but the first"]
+      ? ["acting on any site but the first, also in a frame"]
       : []),
     ...(!allowed && decide("commit", "none", "unlisted") === "run" && decide("edit", "secret", "unlisted") === "ask"
       ? ["secrets and payments on any site but the first"]
