@@ -13,6 +13,9 @@ export interface Prompt {
   id(label: string): string | undefined;
 }
 
+/** An id of the page, or the label of an element. */
+type Handle = string | { label: string } | undefined;
+
 export type Play = (prompt: Prompt) => object;
 
 export function readPrompt({ messages }: RecordedRequest): Prompt {
@@ -26,9 +29,9 @@ export function readPrompt({ messages }: RecordedRequest): Prompt {
   };
 }
 
-export const fill = (id: string | undefined, value: string) => ({ tool: "fill", args: { id, value } });
-export const choose = (id: string | undefined, value: string) => ({ tool: "select", args: { id, value } });
-export const press = (id: string | undefined) => ({ tool: "click", args: { id } });
+export const fill = (id: Handle, value: string) => ({ tool: "fill", args: { id, value } });
+export const choose = (id: Handle, value: string) => ({ tool: "select", args: { id, value } });
+export const press = (id: Handle) => ({ tool: "click", args: { id } });
 
 export const act = (message: string, ...steps: object[]) => ({ decision: "act", message, steps });
 export const done = (message: string) => ({ decision: "done", message });
