@@ -128,7 +128,7 @@ function messageOf({ message, reason }: StepExecution): string | undefined {
 /** Without advice for clients of tools: a planner gets a new snapshot with each step, and its clicks have other arguments. */
 function forPlans(message: string): string {
   return message
-    .replace(/^The page replaced it\.$/, "")
+    .replace(/^(?:The page replaced it\.|The page navigated during this\.)$/, "")
     .replace(/ Take a new snapshot\.$/, "")
     .replace(
       'To answer yes, add "dialog": {"accept": true} to the action.',
@@ -185,7 +185,13 @@ function name({ words, proposal }: HistoryStep, index: number): string {
 }
 
 function verdict({ status, code }: StepExecution): string {
+  if (opensPage({ status, code })) return "opened a page";
   return code ? `${status} (${code})` : status;
+}
+
+/** Confirmed, and the next page is in the prompt. */
+function opensPage({ status, code }: Pick<StepExecution, "status" | "code">): boolean {
+  return status === "applied" && code === "NAVIGATED";
 }
 
 function clip(text: string, length: number): string {
