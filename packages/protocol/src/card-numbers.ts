@@ -14,7 +14,7 @@ export function findCardNumbers(text: string): { value: string; start: number }[
   return [...text.matchAll(digits), ...text.matchAll(groups)]
     .map(({ 0: value, index: start }) => {
       const [number = ""] = text.slice(start).split(beforeExpiry, 1);
-      return { value: number.length < value.length ? number : value, start };
+      return { value: number.length < value.length ? number.replace(/\D+$/, "") : value, start };
     })
     .filter(({ value }) => isCardNumber(value.replace(/\D/g, "")));
 }

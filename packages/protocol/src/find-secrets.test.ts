@@ -12,6 +12,7 @@ describe("finds", () => {
       "Card: O Reed, 4242424242424242, valid until 09/29, code 123.",
       ["card_number 4242424242424242", "security_code 123"],
     ],
+    ["card 4242 4242 4242 4242, 09/29, security code 123", ["card_number 4242 4242 4242 4242", "security_code 123"]],
     ["4242 4242 4242 4242 09/29 123", ["card_number 4242 4242 4242 4242", "security_code 123"]],
     ["4242424242424242, 9/2029, 1234, Ada Reed", ["card_number 4242424242424242", "security_code 1234"]],
     ["Karte 5555555555554444, Code ist 987", ["card_number 5555555555554444", "security_code 987"]],

@@ -249,7 +249,7 @@ export const moving: HonestyCase[] = [
     actions: [fill("Name", "Ada")],
     says: "applied",
     held: `window.paid === "Ada"`,
-    message: /replaced this/,
+    message: /replaced it/,
   },
   {
     title: "a button in a row without markup is found after the list was redrawn",
@@ -282,6 +282,6 @@ export const moving: HonestyCase[] = [
     actions: [{ on: "Kind", action: "select", value: "Company" }, fill("Name", "Analytical Engines")],
     says: ["applied", "applied"],
     held: `state.companyName === "Analytical Engines"`,
-    message: /replaced this/,
+    message: /replaced it/,
   },
 ];

@@ -267,9 +267,11 @@ export class Dropdown {
     const whole = (await waitFor(exact, timeoutMs)) ?? onlyOne(text, this.choices());
     // Many servers know the name only: "Ada Reed" finds "Ada Reed (London)".
     const shorter = text.replace(/[^\p{L}\p{N}]*\s\S*$/u, "");
-    if (whole || this.isList || shorter === text) return whole;
+    if (whole || this.isList || shorter === text || !this.#lists()[0]) return whole;
     this.#type(entry, shorter);
-    return waitFor(exact, searchTimeoutMs);
+    const named = await waitFor(exact, searchTimeoutMs);
+    if (!named) this.#type(entry, text);
+    return named;
   }
 
   #type(entry: HTMLInputElement, text: string): void {
