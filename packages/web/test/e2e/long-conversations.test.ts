@@ -215,7 +215,7 @@ const conversations: Conversation[] = [
         model: enter({ "Full name": "Bob Stone", Email: "bob@example.com", Plan: "Free" }, "Taken."),
         shows: "Taken.",
       },
-      { say: "Clear the form", shows: /clear/i },
+      { say: "Clear the form", shows: /^I cleared Full name, Email/ },
       {
         say: "Take Ada Lovelace, ada@example.com, Pro",
         model: enter(adaValues, "Ada instead."),
@@ -328,6 +328,27 @@ it.each(conversations)(
     await expect.poll(received, pollOptions).toMatchObject(expected.map((data) => ({ data })));
     const runs = (await app().runs()).slice(0, -before || undefined);
     for (const { modelCalls, steps } of runs) expect(modelCalls).toBeLessThanOrEqual(steps);
+  },
+  testTimeoutMs,
+);
+
+it(
+  "takes messages that are written during a run one after the other",
+  async () => {
+    await app().set({ profile: "auto" });
+    const received = await app().watch("contact");
+    const demo = await openDemo(app().url);
+    await demo.page.getByRole("button", { name: "New chat" }).first().click();
+    for (const text of [
+      "Write down Ada Lovelace, ada@example.com, Pro",
+      "My plan is Team, sorry",
+      "Is it complete?",
+      "Good. Send that",
+    ])
+      await demo.ask(text);
+    await demo.shows("That is sent.");
+    for (const text of ["Written down.", "It is Team now.", "Yes, but for the terms."]) await demo.shows(text);
+    await expect.poll(received, pollOptions).toMatchObject([{ data: { ...ada, plan: "Team" } }]);
   },
   testTimeoutMs,
 );

@@ -61,6 +61,7 @@ class StoredConversation implements Conversation {
   readonly #backoff = createBackoff();
   #state: ConversationState = { isReconnecting: false, isStopping: false, problem: undefined };
   #isClosed = false;
+  #isSending = false;
   #saving: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: ConversationOptions) {
@@ -103,9 +104,11 @@ class StoredConversation implements Conversation {
 
   async send(text: string): Promise<void> {
     this.#stored.isOver = true; // until the message is sent: the previous run must not resume
+    this.#isSending = true; // before anybody hears of a change: a message that waits must not be sent as well
     this.#backoff.cancel();
     this.#change({ problem: undefined, isReconnecting: false });
     await this.#settleCalls("The user continued without this result.");
+    this.#isSending = false;
     await this.chat.sendMessage([{ type: "text", text }]);
   }
 
@@ -156,7 +159,7 @@ class StoredConversation implements Conversation {
   }
 
   isBusy(): boolean {
-    if (this.#state.isStopping || this.#isRunning() || this.#state.isReconnecting) return true;
+    if (this.#isSending || this.#state.isStopping || this.#isRunning() || this.#state.isReconnecting) return true;
     return !this.#stored.isOver && (this.#openCalls().length > 0 || isReadyToSend(this.chat.messages));
   }
 
