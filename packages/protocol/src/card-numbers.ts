@@ -13,7 +13,7 @@ const beforeExpiry = / +(?=(?:0?[1-9]|1[0-2]) ?[/-] ?(?:20)?\d{2}(?!\d))/;
 export function findCardNumbers(text: string): { value: string; start: number }[] {
   return [...text.matchAll(digits), ...text.matchAll(groups)]
     .map(({ 0: value, index: start }) => {
-      const [number = ""] = text.slice(start).split(beforeExpiry, 1);
+      const [number = ""] = text.slice(start, start + value.length + 10).split(beforeExpiry, 1);
       return { value: number.length < value.length ? number.replace(/\D+$/, "") : value, start };
     })
     .filter(({ value }) => isCardNumber(value.replace(/\D/g, "")));

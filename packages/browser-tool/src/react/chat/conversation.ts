@@ -107,8 +107,11 @@ class StoredConversation implements Conversation {
     this.#isSending = true; // before anybody hears of a change: a message that waits must not be sent as well
     this.#backoff.cancel();
     this.#change({ problem: undefined, isReconnecting: false });
-    await this.#settleCalls("The user continued without this result.");
-    this.#isSending = false;
+    try {
+      await this.#settleCalls("The user continued without this result.");
+    } finally {
+      this.#isSending = false;
+    }
     await this.chat.sendMessage([{ type: "text", text }]);
   }
 
