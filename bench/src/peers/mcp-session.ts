@@ -86,19 +86,18 @@ export class McpSession {
 
   /** Calls a tool and records its cost. */
   async call(name: string, args: object): Promise<string> {
-    const { result, error } = await this.#ask("tools/call", { name, arguments: args });
-    const text = textOf(result);
-    if (error || result?.isError) throw new Error(`${name}: ${error?.message ?? withoutHeading(text)}`.slice(0, 500));
+    const answer = await this.#ask("tools/call", { name, arguments: args });
+    if (answer.error || answer.result?.isError) throw failureOf(name, answer);
+    const text = textOf(answer.result);
     this.#calls.push({ written: JSON.stringify({ name, arguments: args }), read: text });
     return text;
   }
 
   /** Calls a tool and returns its data, also if the tool reports an error. */
   async callForData<Data extends object>(name: string, args: object): Promise<Data> {
-    const { result, error } = await this.#ask("tools/call", { name, arguments: args });
-    if (!result?.structuredContent)
-      throw new Error(`${name}: ${error?.message ?? withoutHeading(textOf(result))}`.slice(0, 500));
-    return result.structuredContent as Data;
+    const answer = await this.#ask("tools/call", { name, arguments: args });
+    if (!answer.result?.structuredContent) throw failureOf(name, answer);
+    return answer.result.structuredContent as Data;
   }
 
   async close(): Promise<void> {
@@ -141,9 +140,9 @@ function textOf(result: Message["result"]): string {
   return (result?.content ?? []).map(({ text = "" }) => text).join("\n");
 }
 
-/** Some servers answer in Markdown. */
-function withoutHeading(text: string): string {
-  return text.replace(/^#+ .*\n/, "");
+/** Without the heading of servers that answer in Markdown. */
+function failureOf(name: string, { result, error }: Message): Error {
+  return new Error(`${name}: ${error?.message ?? textOf(result).replace(/^#+ .*\n/, "")}`.slice(0, 500));
 }
 
 /** The line of a server's output that describes the error. */

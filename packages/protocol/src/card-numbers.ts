@@ -6,8 +6,9 @@ const groups =
 /** The first digits of Visa, Mastercard, American Express, Discover, Diners Club, JCB, UnionPay and Maestro. */
 const issuers = /^(?:4|5[0-8]|2[2-7]|3[047]|35|36|38|6[0-9])/;
 
-/** The expiry date often follows the number. */
-const beforeExpiry = / +(?=(?:0?[1-9]|1[0-2]) ?[/-] ?(?:20)?\d{2}(?!\d))/;
+/** Month and year, which often follow the number. */
+export const expiryDate = String.raw`(?:0?[1-9]|1[0-2])\s?[/-]\s?(?:20)?\d{2}`;
+const beforeExpiry = new RegExp(String.raw` +(?=${expiryDate}(?!\d))`);
 
 /** Finds the numbers that begin as those of an issuer and have a valid checksum. */
 export function findCardNumbers(text: string): { value: string; start: number }[] {

@@ -1,11 +1,12 @@
 // The security code of a card is often just "code 123", or the number after the expiry date.
+import { expiryDate } from "./card-numbers.ts";
 
 /** How far from the card's number a code may be, in characters. */
 const reach = 80;
 /** "Postal code 8002" and "country code 044" are no secrets. */
 const codeWord = String.raw`(?<!(?:post|postal|postleit|zip|area|country|sort|order|promo|discount|gift|coupon|voucher|bar|qr|dress)[ -]?)(?<!\p{L})(?:code|kode|kod|código|codice|コード)(?!\p{L})[\s:=]*(?:is |ist |est |es |è )?`;
-const expiryDate = String.raw`(?<![\d/.-])(?:0?[1-9]|1[0-2])\s?[/-]\s?(?:20)?\d{2}(?![\d/-])[\s,;]+`;
-const beside = new RegExp(`(?:${codeWord}|${expiryDate})(?<value>\\d{3,4})(?!\\d|[/.:-]\\d)`, "dgiu");
+const afterExpiry = String.raw`(?<![\d/.-])${expiryDate}(?![\d/-])[\s,;]+`;
+const beside = new RegExp(`(?:${codeWord}|${afterExpiry})(?<value>\\d{3,4})(?!\\d|[/.:-]\\d)`, "dgiu");
 
 /** Finds the codes after a card number. Without one, such words and numbers mean anything. */
 export function findCodesBeside(text: string, cardEnds: readonly number[]): { value: string; start: number }[] {

@@ -4,6 +4,7 @@ import {
   describeSending,
   formatActionParts,
   messageBefore,
+  type Proposal,
   type Snapshot,
 } from "@giselles-ai/protocol";
 import type { AgentEvent } from "../events.ts";
@@ -88,7 +89,7 @@ export class AgUiTranslator {
         return [];
       case "plan-made":
         this.#steps = this.#typed.hideSteps(event.plan.steps);
-        return this.#text(messageBefore(event.plan) ?? (event.plan.decision === "act" ? "" : event.plan.message));
+        return this.#sayPlan(event.plan);
       case "review-given":
         if (event.review.verdict === "approved") this.#steps = this.#typed.hideSteps(event.review.steps);
         return [];
@@ -110,8 +111,13 @@ export class AgUiTranslator {
     return [{ type: "RUN_ERROR", message, code }];
   }
 
+  /** The answer of a plan that acts is said at its end. */
+  #sayPlan(plan: Proposal): AgUiEvent[] {
+    const text = messageBefore(plan) ?? (plan.decision === "act" ? undefined : plan.message);
+    return text ? this.#text(text) : [];
+  }
+
   #text(delta: string): AgUiEvent[] {
-    if (delta === "") return [];
     const messageId = this.#ids();
     return [
       { type: "TEXT_MESSAGE_START", messageId, role: "assistant" },

@@ -185,13 +185,8 @@ function name({ words, proposal }: HistoryStep, index: number): string {
 }
 
 function verdict({ status, code }: StepExecution): string {
-  if (opensPage({ status, code })) return "opened a page";
+  if (status === "applied" && code === "NAVIGATED") return "opened a page"; // the next prompt has it
   return code ? `${status} (${code})` : status;
-}
-
-/** Confirmed, and the next page is in the prompt. */
-function opensPage({ status, code }: Pick<StepExecution, "status" | "code">): boolean {
-  return status === "applied" && code === "NAVIGATED";
 }
 
 function clip(text: string, length: number): string {

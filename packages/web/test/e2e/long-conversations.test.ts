@@ -176,14 +176,7 @@ const conversations: Conversation[] = [
     turns: [
       {
         say: "Put in Ada Lovelace, ada@example.com, Team",
-        model: once((prompt) => {
-          const plan = /not Team but (\w+)/.exec(prompt.text)?.[1] ?? "Team";
-          const values = { ...adaValues, Plan: plan };
-          const steps = Object.entries(values).map(([label, value]) =>
-            lists.has(label) ? choose(prompt.id(label), value) : fill(prompt.id(label), value),
-          );
-          return act("I'll put it in.", ...steps);
-        }, "Put in."),
+        model: enter({ ...adaValues, Plan: ({ text }) => /not Team but (\w+)/.exec(text)?.[1] ?? "Team" }, "Put in."),
         approval: async (demo) => {
           await demo.deny("not Team but Pro");
           await demo.card().getByText("Pro", { exact: true }).first().waitFor();

@@ -63,9 +63,8 @@ it.each([
   const keys = ["h", "Shift+u", "Space", "7"].map((each) => actionStep("press", { keys: each }));
   const recorded = (page: object, ...steps: ActionStep[]) =>
     textOf(toRecords([sensed(page), made(...steps, ...keys)])[1]);
-  const pressedBefore = textOf(before);
-  for (const key of ['"h"', "Shift+u", '"7"', "Space"]) {
-    if (!pressedBefore.includes(key)) expect(recorded(changes, ...before)).not.toContain(key);
+  for (const key of ['"h"', "Shift+u", "Space", '"7"']) {
+    expect(recorded(changes, ...before)).not.toContain(key);
     expect(recorded({ focus: "none" })).toContain(key); // the control: keys for the page itself
     expect(recorded({ focus: "input-1" })).toContain(key);
   }
