@@ -5,8 +5,6 @@ import { bindingName, type InjectedDriver, type InjectedMessage, type InjectedTo
 import { readInjectedScript } from "../launch/read-injected-script.ts";
 import { ListenerReader } from "./listener-reader.ts";
 
-const worldName = "giselle";
-
 // Calls of the injected script.
 const callByName = "(name, ...args) => giselleDriver[name](...args)";
 const callToolsByName = "(name, ...args) => giselleTools[name](...args)";
@@ -41,6 +39,8 @@ export class IsolatedWorlds {
   readonly mainFrameId: string;
   readonly #page: Page;
   readonly #main: CDPSession;
+  /** Worlds of the same name are shared, also by other programs: another driver would carry out this one's requests. */
+  readonly #name = `giselle-${randomUUID()}`;
   readonly #listener: IsolatedWorldsListener;
   /** Sessions of out-of-process frames. */
   readonly #sessions = new Map<Frame, CDPSession>();
@@ -64,7 +64,7 @@ export class IsolatedWorlds {
   /** The isolated world of the frame's current document. */
   async enter(frameId = this.mainFrameId): Promise<IsolatedWorld> {
     const known = this.#entered.get(frameId);
-    if (known && (await isAlive(known))) return known;
+    if (known && (await isAlive(known, this.#name))) return known;
     this.#entered.delete(frameId);
     const { session, contextId } = await this.#findFrame(frameId);
     const world: OpenWorld = {
@@ -79,7 +79,7 @@ export class IsolatedWorlds {
     const script = await readInjectedScript("driver");
     await Promise.all([
       // Applies to existing worlds only, so it is repeated for each new one.
-      session.send("Runtime.addBinding", { name: bindingName, executionContextName: worldName }),
+      session.send("Runtime.addBinding", { name: bindingName, executionContextName: this.#name }),
       evaluate(session, contextId, script), // always the same text, so that the browser compiles it only once
       evaluate(session, contextId, key),
     ]);
@@ -198,13 +198,13 @@ export class IsolatedWorlds {
 
   async #findFrame(frameId: string): Promise<{ session: CDPSession; contextId: number }> {
     for (const session of this.sessions) {
-      const contextId = await createWorld(session, frameId);
+      const contextId = await createWorld(session, { frameId, worldName: this.#name });
       if (contextId) return { session, contextId };
     }
     for (const frame of this.#page.frames()) {
       if (frame === this.#page.mainFrame() || this.#sessions.has(frame)) continue;
       const session = await this.#attachTo(frame);
-      const contextId = session && (await createWorld(session, frameId));
+      const contextId = session && (await createWorld(session, { frameId, worldName: this.#name }));
       if (session && contextId) return { session, contextId };
     }
     throw new Error(`The frame is gone, or cannot be entered. Take a new snapshot.`);
@@ -230,16 +230,19 @@ async function frameIdsOf(session: CDPSession): Promise<string[]> {
 }
 
 /** Idempotent: returns the same context for the same document. Undefined if the frame is not in this session. */
-async function createWorld(session: CDPSession, frameId: string): Promise<number | undefined> {
-  const created = await session.send("Page.createIsolatedWorld", { frameId, worldName }).catch(() => undefined);
+async function createWorld(
+  session: CDPSession,
+  world: { frameId: string; worldName: string },
+): Promise<number | undefined> {
+  const created = await session.send("Page.createIsolatedWorld", world).catch(() => undefined);
   return created?.executionContextId;
 }
 
 /** Checks the key too, because a page in another process may have a context with the same number. */
-async function isAlive({ session, contextId, frameId, key }: OpenWorld): Promise<boolean> {
+async function isAlive({ session, contextId, frameId, key }: OpenWorld, worldName: string): Promise<boolean> {
   const expression = `globalThis.giselleKey === ${JSON.stringify(key)}`;
   const [current, answer] = await Promise.all([
-    createWorld(session, frameId),
+    createWorld(session, { frameId, worldName }),
     session.send("Runtime.evaluate", { expression, contextId }).catch(() => undefined),
   ]);
   return current === contextId && answer?.result.value === true;
