@@ -20,15 +20,17 @@ export interface BackendOptions {
 /** The app's server if there is one, else an agent in the page. */
 export function createBackend({ api, approvalsApi, ...page }: BackendOptions): ChatBackend {
   if (api !== null) return createHttpBackend({ api, approvalsApi: approvalsApi ?? undefined, ...page });
-  const loading = loadOnce(() => openPageAgent(page));
+  const load = loadOnce(() => openPageAgent(page));
+  let agent: Promise<ChatBackend> | undefined; // before the first message, there is nothing to stop or to approve
   return {
     async *send(request, signal) {
-      yield* (await loading()).send(request, signal);
+      agent = load();
+      yield* (await agent).send(request, signal);
     },
-    stop: async (chatId) => (await loading()).stop(chatId),
+    stop: async (chatId) => (await agent)?.stop(chatId),
     approvals: {
-      read: async (chatId, signal) => (await loading()).approvals?.read(chatId, signal) ?? [],
-      decide: async (id, decision) => (await loading()).approvals?.decide(id, decision),
+      read: async (chatId, signal) => (await agent)?.approvals?.read(chatId, signal) ?? [],
+      decide: async (id, decision) => (await agent)?.approvals?.decide(id, decision),
     },
   };
 }
