@@ -67,7 +67,7 @@ export function pageScripts(entry: Record<string, string>) {
 }
 
 /** What a page script can leave to a second script, which is loaded on demand, or to drivers. */
-type Apart = "widgets" | "looks" | "guard" | "covers" | "places";
+type Apart = "widgets" | "looks" | "guard" | "places";
 
 interface FirstScript {
   version: string;
@@ -116,7 +116,7 @@ const pageCode = fileURLToPath(new URL("./packages/browser-tool/src/dom/", impor
 export const widgetsInside = replaceLoader("widgets", "inside");
 
 function replaceLoader(part: Apart, variant: "script" | "inside"): Plugin {
-  const folder = /looks|covers|places/.test(part) ? "sense" : "act";
+  const folder = /looks|places/.test(part) ? "sense" : "act";
   return {
     name: `${part} for ${variant}`,
     setup: ({ onResolve }) =>

@@ -62,7 +62,7 @@ const suites = {
     "packages/cli/test/address-secrets.test.ts",
     "packages/cli/test/mcp/dev-secrets.test.ts",
   ],
-  unseen: ["packages/browser-tool/test/dom/sense/unseen.test.ts", "packages/chromium/test/covered.test.ts"],
+  unseen: ["packages/browser-tool/test/dom/sense/unseen.test.ts", "packages/chromium/test/unseen.test.ts"],
   extension: [
     "packages/extension/test/attacks.test.ts",
     "packages/extension/test/pairing-attacks.test.ts",

@@ -49,11 +49,11 @@ export default defineConfig([
   },
   firstScripts(
     { "dom/giselle-dom": "src/dom/giselle-dom.ts" },
-    { version, apart: ["widgets", "looks", "guard", "covers", "places"] },
+    { version, apart: ["widgets", "looks", "guard", "places"] },
   ),
   firstScripts(
     { "relay/page/giselle-page": "src/relay/page/giselle-page.ts" },
-    { version, apart: ["widgets", "looks", "covers", "places"] },
+    { version, apart: ["widgets", "looks", "places"] },
   ),
   secondScript(["dom/giselle-widgets", "relay/page/giselle-widgets"], { version, content: "widgets-and-looks.ts" }),
   { ...pageScripts({ "webmcp/giselle-webmcp": "src/webmcp/giselle-webmcp.ts" }), define },

@@ -103,5 +103,5 @@ export { startNext } from "./start-next.ts";
 export { type EditPage, editLists, editPages } from "./trust/edit-cases.ts";
 export { readableTexts } from "./trust/readable-texts.ts";
 export { type Swap, swaps } from "./trust/swaps.ts";
-export { coveredWays, unseenWays } from "./trust/unseen-texts.ts";
+export { unseenWays } from "./trust/unseen-texts.ts";
 export { readBody, startWebServer, type WebServer } from "./web-server.ts";

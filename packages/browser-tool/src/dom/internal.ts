@@ -11,9 +11,7 @@ export { elementOf, handleOf, nextHandleNumber, startHandlesAt } from "./sense/h
 export { isTextEntry, kindOf } from "./sense/kind.ts";
 export { readLabel } from "./sense/label.ts";
 export { actsOnDown, noteListener } from "./sense/listeners.ts";
-export { type CoverCheck, checkCovers, isReadingName } from "./sense/load-covers.ts";
 export { readTexts } from "./sense/new-text.ts";
-export { isReading } from "./sense/read-cache.ts";
 export { isSensitive, maskValue } from "./sense/sensitive.ts";
 export { recogniseSpots, type Spot } from "./sense/spot.ts";
 export { elementAt, flatTreeParent, isElement, isInside, isTag, queryAll, selfAndAncestors, styleOf } from "./tree.ts";

@@ -1,6 +1,5 @@
 // The entry of the script that the driver injects into the isolated world of every frame.
 import { allowUnderHints, logShown } from "@giselles-ai/browser-tool/dom/internal";
-import { leaveOutCovered } from "./covered/covered-text.ts";
 import { InjectedPage } from "./injected-page.ts";
 import type { InjectedScope } from "./interface.ts";
 import { createShownLog } from "./shown-log.ts";
@@ -10,7 +9,6 @@ import { isUnderHint } from "./under-hint.ts";
 const scope = globalThis as unknown as InjectedScope;
 // The script may be injected twice into one document.
 scope.giselleDriver ??= new InjectedPage((message) => scope.giselleCall(JSON.stringify(message)));
-leaveOutCovered();
 logShown(createShownLog());
 keepSpots();
 allowUnderHints(isUnderHint);

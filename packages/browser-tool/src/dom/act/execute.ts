@@ -4,11 +4,10 @@ import { continuesAfterFailure } from "../compat.ts";
 import { elementOf } from "../sense/handles.ts";
 import { endLateWatch, type Recheck, startLateWatch } from "../sense/late.ts";
 import { readTexts } from "../sense/new-text.ts";
-import { prepareSnapshot } from "../sense/prepare-snapshot.ts";
 import { words } from "../sense/render-field.ts";
 import { isSensitive, maskValue } from "../sense/sensitive.ts";
 import { edited } from "../sense/sent.ts";
-import { deltaSinceLast, optionsOfLast } from "../sense/snapshot.ts";
+import { deltaSinceLast } from "../sense/snapshot.ts";
 import { takeNewSnapshot } from "../text.ts";
 import { documentOf, member, rootOf, selfAndAncestors, windowOf } from "../tree.ts";
 import { startRecordingWork, stopRecordingWork } from "../work/record-work.ts";
@@ -140,7 +139,7 @@ class Batch {
       for (const outcome of outcomes) await this.#attempt(outcome).catch((error) => recordError(outcome, error));
       const acted = this.#watch.state();
       await this.#verifyWhenQuiet();
-      if (!this.#unload.isUnloading) await this.#prepareSnapshot();
+      if (!this.#unload.isUnloading) await this.#options.beforeSnapshot?.();
       await this.#watch.waitForQuiet(12, 400); // for what has arrived meanwhile
       if (shownLog && !this.#unload.isUnloading) shownLog.end(outcomes);
       const reported = outcomes.flatMap(({ fieldId, value }) => (fieldId && value !== undefined ? fieldId : []));
@@ -158,13 +157,6 @@ class Batch {
       if (this.#unload.isUnloading) setTimeout(this.#unload.close, 5000);
       else this.#unload.close();
     }
-  }
-
-  async #prepareSnapshot(): Promise<void> {
-    const { beforeSnapshot, delta, loadWidgets: run } = this.#options;
-    await beforeSnapshot?.();
-    const last = delta === false ? undefined : optionsOfLast();
-    if (last) await this.#withinTime(prepareSnapshot(last, run)).catch(() => undefined);
   }
 
   /** Makes the input, unless it would send something else than what the action expects. */

@@ -1,20 +1,9 @@
 // Whether text is drawn so that a person can read it: where, how large, how opaque, and in which colours.
-import {
-  checkVisibility,
-  closest,
-  contains,
-  documentOf,
-  member,
-  parentOf,
-  queryAll,
-  rectOf,
-  selfAndAncestors,
-  tagOf,
-} from "../tree.ts";
-import { type Clip, createClips, overlap } from "./clip.ts";
+import { checkVisibility, closest, member, parentOf } from "../tree.ts";
+import { createClips, overlap } from "./clip.ts";
 import { coloursIn, isLegible } from "./colour.ts";
-import { backgroundOf, grounds, type Painted } from "./ground.ts";
-import { createCoverCheck } from "./load-covers.ts";
+import { findCovers } from "./covers.ts";
+import { backgroundOf, grounds } from "./ground.ts";
 import { cachedPerRead } from "./read-cache.ts";
 
 const cachedDrawing = cachedPerRead(createDrawing);
@@ -31,14 +20,13 @@ export function isGeneratedDrawn(element: Element, style: CSSStyleDeclaration): 
 
 /** Square pixels for each character: those of a font of about 4 px. */
 const minArea = 6;
-const media = /^(?:img|video|canvas|svg|iframe|object|embed)$/;
 
 function createDrawing() {
-  const isCovered = createCoverCheck?.();
+  const covers = findCovers();
+  const isCovered = covers?.createCoverCheck();
   const { clipOf } = createClips();
   const groundOf = grounds();
   const range = document.createRange();
-  let painters: [Element, Clip][] | undefined;
   return { isDrawn, isGeneratedDrawn };
 
   function isDrawn(node: Node): boolean {
@@ -76,7 +64,7 @@ function createDrawing() {
   }
 
   /** Whether the text differs from all that is painted behind it. */
-  function hasOwnColour(parent: Element, box: Clip): boolean {
+  function hasOwnColour(parent: Element, box: DOMRect): boolean {
     const ground = groundOf(parent);
     if (ground.alpha < 0.05) return false;
     const { style, ink, legible } = ground;
@@ -85,29 +73,6 @@ function createDrawing() {
     const { webkitTextStrokeWidth, webkitTextStrokeColor, textShadow } = style;
     const stroke = webkitTextStrokeWidth === "0px" ? "" : webkitTextStrokeColor;
     const colours = [fill, ...ink, ...coloursIn(stroke + textShadow)];
-    return isLegible(colours, ground) || isOnOther(parent, box, colours, ground);
-  }
-
-  /** Whether the text differs from an element or a generated box that may lie behind it. Looked for only if nothing else is left. */
-  function isOnOther(parent: Element, box: Clip, colours: string[], ground: Painted): boolean {
-    const isSeenOn = (layers: string[][] | undefined) =>
-      layers === undefined || (!!layers[0] && isLegible(colours, { ...ground, layers }));
-    painters ??= queryAll(documentOf(parent), "*").map((element) => [element, rectOf(element)]);
-    const isUnder = ({ left, top, right, bottom }: Clip) =>
-      left <= box.left + 1 && top <= box.top + 2 && right >= box.right - 1 && bottom >= box.bottom - 2;
-    return (
-      painters.some(
-        ([element, place]) =>
-          isUnder(place) &&
-          !contains(element, parent) &&
-          (media.test(tagOf(element)) || isSeenOn(backgroundOf(groundOf(element).style))),
-      ) ||
-      selfAndAncestors(parent, 3).some((ancestor) =>
-        ["::before", "::after"].some((side) => {
-          const generated = getComputedStyle(ancestor, side);
-          return generated.content !== "none" && isSeenOn(backgroundOf(generated));
-        }),
-      )
-    );
+    return isLegible(colours, ground) || !covers || covers.isOnOther(parent, box, colours, ground);
   }
 }

@@ -70,7 +70,7 @@ export function readField(fieldElement: FieldElement, boxes: boolean): SnapshotF
 }
 
 /** The heading above the column of a calendar or board in which an element is placed. */
-export function headingAbove(element: Element): string {
+function headingAbove(element: Element): string {
   return styleOf(element).position === "absolute" ? readByLooks("columnHeading", element) : "";
 }
 

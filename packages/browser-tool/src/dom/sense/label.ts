@@ -12,9 +12,9 @@ import {
   selfAndAncestors,
 } from "../tree.ts";
 import { isGraphic, readByLooks } from "./by-looks.ts";
+import { underCovers } from "./covers.ts";
 import { isDragHandle } from "./drag-handle.ts";
 import { isTextEntry, kindOf, nativeFields } from "./kind.ts";
-import { underCovers } from "./load-covers.ts";
 import { cellPosition, placeName, withCell } from "./load-places.ts";
 import { accessibleName, textOf, visibleText } from "./name.ts";
 import { isOnTrack } from "./track.ts";

@@ -1,5 +1,6 @@
 // In a script for a page: what reads looks is in the second script, which is loaded when a page has something to look at.
 import { findSecondScript, loadSecondScript, secondScriptName } from "../second-script.ts";
+import { provideCovers } from "./covers.ts";
 import type { Looks } from "./looks/index.ts";
 
 /** How long the second script may take, in ms. */
@@ -9,6 +10,8 @@ let isUsed = true;
 let isLacking = false;
 let loading: Promise<void> | undefined;
 let problem = `${secondScriptName} is not loaded yet`;
+
+provideCovers(() => (isUsed ? findLooks() : undefined));
 
 export function getLooks(): Looks | undefined {
   const looks = isUsed ? findLooks() : undefined;
@@ -24,10 +27,6 @@ export function readWithLooks<Result>(read: () => Result, { useLooks } = { useLo
   } finally {
     isUsed = true;
   }
-}
-
-export function hasLooks(): boolean {
-  return !!findLooks();
 }
 
 /** Tries once in a document: without looks, a page can still be read and operated. */

@@ -180,11 +180,6 @@ function lastStored(): [string, PageState] | [] {
   return Array.from(storedStates).at(-1) ?? [];
 }
 
-/** How the last snapshot was taken. */
-export function optionsOfLast(): SenseOptions | undefined {
-  return lastStored()[1]?.options;
-}
-
 /** What changed since the last snapshot; undefined if there is none. Texts that were there before are omitted. */
 export function deltaSinceLast(since: Since): Delta | undefined {
   return withReadCache(() => compareWithLast(since));

@@ -1,5 +1,5 @@
 // S15: what no one sees does not reach a planner; everything that people can read does.
-import { coveredWays, giveTool, readableTexts, sharePage, unseenWays } from "@giselles-ai/testing";
+import { giveTool, readableTexts, sharePage, unseenWays } from "@giselles-ai/testing";
 import { describe, expect, it } from "vitest";
 
 const open = sharePage();
@@ -20,7 +20,9 @@ async function read(html: string): Promise<string> {
 /** The same, for a part that the page adds when a button is pressed. */
 async function readLater(html: string): Promise<string> {
   const page = `<!doctype html><title>Shop</title><button>Show</button><main></main><script>
-    document.querySelector("button").onclick = () => { document.querySelector("main").innerHTML = ${JSON.stringify(html.replaceAll("TEXT", words)).replaceAll("</", "<\\/")}; };
+    const html = ${JSON.stringify(html.replaceAll("TEXT", words)).replaceAll("</", "<\\/")};
+    const part = () => document.createRange().createContextualFragment(html); // its scripts run
+    document.querySelector("button").onclick = () => document.querySelector("main").append(part());
   </script>`;
   const tool = await giveTool(await open(page));
   const report = await tool.act("Show", { action: "click" });
@@ -47,7 +49,7 @@ describe("S15: text that no one sees", () => {
 });
 
 describe("S15: text that people can read", () => {
-  it.each([...unseenWays, ...coveredWays])("stays: the look-alike of $name", async ({ seen }) => {
+  it.each(unseenWays)("stays: the look-alike of $name", async ({ seen }) => {
     expect(await read(seen)).toContain(words);
   });
 

@@ -1,5 +1,6 @@
 import { blockKind } from "./block-kind.ts";
 import { columnHeading } from "./column.ts";
+import { createCoverCheck } from "./covered/covered-text.ts";
 import { readToggle } from "./drawn-toggle.ts";
 import { findTexts } from "./find-texts.ts";
 import { graphicName, isMark, showsSomething } from "./graphic.ts";
@@ -9,13 +10,14 @@ import { iconName, lastName } from "./icon-name.ts";
 import { linesWith } from "./lines-with.ts";
 import { findChosen } from "./looks-chosen.ts";
 import { nameAround } from "./name-around.ts";
+import { isOnOther } from "./on-other.ts";
 import { rowLabel } from "./row-label.ts";
 import { rowTitle } from "./row-title.ts";
 import { textNearby } from "./text-nearby.ts";
 
 /** What can only be seen by looks. In a page, this is in the second script. */
 export const looks = {
-  ...{ readToggle, findChosen, showsSomething, isMark, isHovered, findTexts, linesWith },
+  ...{ readToggle, findChosen, showsSomething, isMark, isHovered, findTexts, linesWith, createCoverCheck, isOnOther },
   ...{
     blockKind,
     columnHeading,

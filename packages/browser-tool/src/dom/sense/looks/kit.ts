@@ -7,6 +7,8 @@ export {
   childrenOf,
   closest,
   contains,
+  documentOf,
+  flatTreeParent,
   forEachNode,
   isElement,
   isTag,
@@ -21,15 +23,16 @@ export {
   tagOf,
 } from "../../tree.ts";
 export { isReadable } from "../class-word.ts";
-export { mix, type Rgba } from "../colour.ts";
+export { isLegible, mix, type Rgba } from "../colour.ts";
+export { type CoverCheck, isReadingName } from "../covers.ts";
 export { isDrawn } from "../drawn.ts";
-export { colourBehind } from "../ground.ts";
+export { backgroundOf, colourBehind, grounds, type Painted } from "../ground.ts";
 export { handleOf } from "../handles.ts";
 export { isTextEntry, kindOf, nativeFields } from "../kind.ts";
 export { isListening } from "../listeners.ts";
 export { mayBeToggle, minPeers } from "../may-look-like.ts";
 export { accessibleName, ignoredContent, visibleText } from "../name.ts";
-export { cachedByKey } from "../read-cache.ts";
+export { cachedByKey, cachedPerRead, isReading } from "../read-cache.ts";
 export { rowLike, textsIn } from "../row.ts";
 export { readSheets } from "../sheets.ts";
 export { createVisibility, isRendered } from "../visibility.ts";

@@ -1,28 +1,14 @@
-// Finds texts that other elements cover, or that a shape or a window cuts off. Only in the driver: it is too large for a page.
-import {
-  type CoverCheck,
-  checkCovers,
-  flatTreeParent,
-  isReading,
-  isReadingName,
-  kindOf,
-  queryAll,
-  styleOf,
-} from "@giselles-ai/browser-tool/dom/internal";
+// Finds texts that other elements cover, or that a shape or a window cuts off.
+import { type CoverCheck, flatTreeParent, isReading, isReadingName, kindOf, queryAll, styleOf } from "../kit.ts";
 import { findGenerated, isUnder } from "./generated.ts";
 import { bandOf, fill, findBands, meets, visibleBox } from "./painters.ts";
 import { cutsOff, hasShape, isNotDrawn, masksLetters, showsBack } from "./shapes.ts";
 import { isBehind, isOver, withAncestors } from "./stacking.ts";
 
-/** Snapshots then leave out what is covered. */
-export function leaveOutCovered(): void {
-  checkCovers(shareCheck);
-}
-
 let shared: CoverCheck | undefined;
 
 /** One check for every snapshot, and one for all texts that are read at once outside of a snapshot. */
-function shareCheck(): CoverCheck {
+export function createCoverCheck(): CoverCheck {
   if (isReading()) return createCheck();
   if (!shared) queueMicrotask(() => (shared = undefined));
   shared ??= createCheck();

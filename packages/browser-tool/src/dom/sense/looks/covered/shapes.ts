@@ -1,5 +1,5 @@
 // Whether text is inside the shapes that cut off what they contain.
-import { styleOf } from "@giselles-ai/browser-tool/dom/internal";
+import { styleOf } from "../kit.ts";
 
 /** Whether an element cuts off what it contains, by a shape or by its containment. */
 export function hasShape({ clipPath, contain }: CSSStyleDeclaration): boolean {

@@ -1,5 +1,5 @@
 // Boxes that a style sheet adds before or after the content of an element, and that lie over it.
-import { styleOf } from "@giselles-ai/browser-tool/dom/internal";
+import { styleOf } from "../kit.ts";
 import { type Box, contains } from "./painters.ts";
 import { isOpaque, levelOf } from "./stacking.ts";
 

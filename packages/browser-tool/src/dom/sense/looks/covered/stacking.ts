@@ -1,5 +1,5 @@
 // Which of two elements is painted over the other, by the rules of stacking. https://drafts.csswg.org/css2/#painting-order
-import { flatTreeParent, styleOf } from "@giselles-ai/browser-tool/dom/internal";
+import { flatTreeParent, styleOf } from "../kit.ts";
 
 /** The element and what is around it, through shadow roots, in one document. */
 export function withAncestors(element: Element): Element[] {

@@ -1,5 +1,5 @@
 // What is opaque and may lie over text: pictures, and boxes that are not painted in the order of the text.
-import { queryAll, styleOf } from "@giselles-ai/browser-tool/dom/internal";
+import { queryAll, styleOf } from "../kit.ts";
 import { isPictureOpaque } from "./picture.ts";
 import { samples } from "./shapes.ts";
 import { alphaOf, isContext, isItem, isOpaque, withAncestors } from "./stacking.ts";

@@ -1,0 +1,49 @@
+// Text that would be illegible on the boxes around it may lie on a box that is elsewhere in the document.
+import {
+  backgroundOf,
+  cachedPerRead,
+  contains,
+  documentOf,
+  grounds,
+  isLegible,
+  type Painted,
+  queryAll,
+  rectOf,
+  selfAndAncestors,
+  tagOf,
+} from "./kit.ts";
+
+const media = /^(?:img|video|canvas|svg|iframe|object|embed)$/;
+
+const placesOf = cachedPerRead(() => new Map<Document, [Element, DOMRect][]>());
+
+/** Whether text in these colours differs from an element or a generated box that may lie behind it. */
+export function isOnOther(parent: Element, box: DOMRect, colours: string[], ground: Painted): boolean {
+  const groundOf = grounds();
+  const isSeenOn = (layers: string[][] | undefined) =>
+    layers === undefined || (!!layers[0] && isLegible(colours, { ...ground, layers }));
+  const isUnder = ({ left, top, right, bottom }: DOMRect) =>
+    left <= box.left + 1 && top <= box.top + 2 && right >= box.right - 1 && bottom >= box.bottom - 2;
+  return (
+    findPlaces(documentOf(parent)).some(
+      ([element, place]) =>
+        isUnder(place) &&
+        !contains(element, parent) &&
+        (media.test(tagOf(element)) || isSeenOn(backgroundOf(groundOf(element).style))),
+    ) ||
+    selfAndAncestors(parent, 3).some((ancestor) =>
+      ["::before", "::after"].some((side) => {
+        const generated = getComputedStyle(ancestor, side);
+        return generated.content !== "none" && isSeenOn(backgroundOf(generated));
+      }),
+    )
+  );
+}
+
+function findPlaces(page: Document): [Element, DOMRect][] {
+  const known = placesOf();
+  const places =
+    known?.get(page) ?? queryAll(page, "*").map((element): [Element, DOMRect] => [element, rectOf(element)]);
+  known?.set(page, places);
+  return places;
+}
