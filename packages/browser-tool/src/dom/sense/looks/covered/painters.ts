@@ -42,6 +42,7 @@ export function findBands(page: Document): Map<number, Painter[]> {
 
 function findPainters(page: Document): Painter[] {
   return allElements(page).flatMap((element) => {
+    if (!isLarge(element.getBoundingClientRect())) return []; // first, as it is cheaper than the style of what has no box
     const isPicture = /^(?:img|video|canvas)$/.test(element.localName);
     const inner = (element as HTMLIFrameElement).contentDocument?.body;
     const style = styleOf(element);
@@ -55,11 +56,10 @@ function findPainters(page: Document): Painter[] {
 }
 
 /** Whether borders of one colour leave no room between them. */
-function isFilledByBorders(
-  { clientWidth, clientHeight }: Element,
-  { borderStyle, borderColor, display }: CSSStyleDeclaration,
-): boolean {
-  const isNarrow = Math.min(clientWidth, clientHeight) < 3 && display !== "inline";
+function isFilledByBorders(element: Element, style: CSSStyleDeclaration): boolean {
+  if (style.borderTopWidth === "0px" && style.borderLeftWidth === "0px") return false; // saves reading the rest of most
+  const { borderStyle, borderColor, display } = style;
+  const isNarrow = Math.min(element.clientWidth, element.clientHeight) < 3 && display !== "inline";
   return isNarrow && borderStyle === "solid" && /^[^)]*\)$/.test(borderColor) && alphaOf(borderColor) > 0.9;
 }
 
@@ -78,7 +78,12 @@ export function visibleBox(element: Element): Box | undefined {
     [left, top] = [Math.max(left, box.left), Math.max(top, box.top)];
     [right, bottom] = [Math.min(right, box.right), Math.min(bottom, box.bottom)];
   }
-  return right - left > 3 && bottom - top > 3 ? { left, top, right, bottom } : undefined;
+  const box = { left, top, right, bottom };
+  return isLarge(box) ? box : undefined;
+}
+
+function isLarge({ left, top, right, bottom }: Box): boolean {
+  return right - left > 3 && bottom - top > 3;
 }
 
 export function contains(outer: Box, { left, top, right, bottom }: Box): boolean {

@@ -81,9 +81,9 @@ export function isOpaque(style: CSSStyleDeclaration): boolean {
 /** Filters of what is behind an element that leave no letter of it. */
 const unreadable = /blur\((?:[89]|\d{2,})[\d.]*px|(?:brightness|contrast)\(0\)/;
 
-function isFilledByShadow({ boxShadow, width, height }: CSSStyleDeclaration): boolean {
-  const [, colour = "transparent", spread] = /^(\w+\([^)]*\)) (?:\S+ ){3}([\d.]+)px inset$/.exec(boxShadow) ?? [];
-  return alphaOf(colour) > 0.9 && 2 * Number(spread) >= Math.min(parseFloat(width), parseFloat(height));
+function isFilledByShadow(style: CSSStyleDeclaration): boolean {
+  const [, colour = "transparent", spread] = /^(\w+\([^)]*\)) (?:\S+ ){3}([\d.]+)px inset$/.exec(style.boxShadow) ?? [];
+  return alphaOf(colour) > 0.9 && 2 * Number(spread) >= Math.min(parseFloat(style.width), parseFloat(style.height));
 }
 
 function isGradient(image: string): boolean {
