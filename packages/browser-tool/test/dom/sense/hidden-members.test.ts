@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 
 const open = sharePage();
 
-const page = `<!doctype html><title>Order</title><form aria-label="Order">
+const page = `<!doctype html><title>Order</title><form aria-label="Order" style="position: relative; overflow: hidden; border: 1px solid; background: white;
+    clip-path: polygon(0 0, 100% 0, 100% 100%, 0 100%); backface-visibility: hidden">
   <label>First <input name="first"></label>
   <div role="combobox" tabindex="0" aria-label="Size" aria-expanded="false" aria-controls="sizes">S</div>
   <ul id="sizes" role="listbox" hidden><li role="option">M</li><li role="option">L</li></ul>

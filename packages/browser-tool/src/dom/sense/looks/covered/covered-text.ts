@@ -1,5 +1,16 @@
 // Finds texts that other elements cover, or that a shape or a window cuts off.
-import { type CoverCheck, flatTreeParent, isReading, isReadingName, kindOf, queryAll, styleOf } from "../kit.ts";
+import {
+  type CoverCheck,
+  checkVisibility,
+  documentOf,
+  flatTreeParent,
+  isReading,
+  isReadingName,
+  kindOf,
+  matches,
+  queryAll,
+  styleOf,
+} from "../kit.ts";
 import { findGenerated, isUnder } from "./generated.ts";
 import { bandOf, fill, findBands, meets, visibleBox } from "./painters.ts";
 import { cutsOff, hasShape, isNotDrawn, masksLetters, showsBack } from "./shapes.ts";
@@ -52,8 +63,10 @@ class Facts {
   readonly #windowOf = once(readWindow);
   readonly #around = once((element: Element): Around => {
     const parent = flatTreeParent(element);
-    const isInside = parent?.ownerDocument === element.ownerDocument;
-    const outer = isInside ? this.#around(parent) : { isHidden: false, isLow: false, shapes: [] };
+    const outer =
+      parent && documentOf(parent) === documentOf(element)
+        ? this.#around(parent)
+        : { isHidden: false, isLow: false, shapes: [] };
     const style = styleOf(element); // reading it takes time, so no property is read without need
     return {
       isHidden: outer.isHidden || isNotDrawn(element, style) || showsBack(element, style),
@@ -63,7 +76,7 @@ class Facts {
   });
 
   isCovered(parent: Element, box: DOMRect): boolean {
-    const page = parent.ownerDocument;
+    const page = documentOf(parent);
     const { isHidden, isLow, shapes } = this.#around(parent);
     return (
       isHidden ||
@@ -79,7 +92,7 @@ class Facts {
 
   /** One element covers a text, or several do together. */
   #isUnderOthers(parent: Element, box: DOMRect): boolean {
-    const bands = this.#bands(parent.ownerDocument);
+    const bands = this.#bands(documentOf(parent));
     const near = (bands.get(bandOf(box.top)) ?? []).filter(({ box: around }) => meets(around, box));
     if (
       !fill(
@@ -172,7 +185,7 @@ function canCover(element: Element): boolean {
       !/fixed|sticky/.test(position)
     );
   });
-  if (!isPlain || !element.checkVisibility({ visibilityProperty: true }) || element.matches("dialog,[popover]"))
+  if (!isPlain || !checkVisibility(element, { visibilityProperty: true }) || matches(element, "dialog,[popover]"))
     return false;
   return !kindOf(element) && !queryAll(element, "*").some((inner) => kindOf(inner));
 }

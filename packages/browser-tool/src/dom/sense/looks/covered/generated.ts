@@ -1,5 +1,5 @@
 // Boxes that a style sheet adds before or after the content of an element, and that lie over it.
-import { styleOf } from "../kit.ts";
+import { member, rectOf, styleOf } from "../kit.ts";
 import { type Box, contains } from "./painters.ts";
 import { isOpaque, levelOf } from "./stacking.ts";
 
@@ -22,11 +22,11 @@ export function findGenerated(host: Element): Generated[] {
 }
 
 function boxOf(host: Element, style: CSSStyleDeclaration): Box {
-  const { x, y } = host.getBoundingClientRect();
+  const { x, y } = rectOf(host);
   const [across = 0, down = 0, width = 0, height = 0] = [style.left, style.top, style.width, style.height].map(
     parseFloat,
   );
-  const [left, top] = [x + host.clientLeft + across, y + host.clientTop + down];
+  const [left, top] = [x + member(host, "clientLeft") + across, y + member(host, "clientTop") + down];
   return { left, top, right: left + width, bottom: top + height };
 }
 

@@ -1,5 +1,5 @@
 // What is opaque and may lie over text: pictures, and boxes that are not painted in the order of the text.
-import { queryAll, styleOf } from "../kit.ts";
+import { isFrame, member, queryAll, rectOf, styleOf, tagOf } from "../kit.ts";
 import { isPictureOpaque } from "./picture.ts";
 import { samples } from "./shapes.ts";
 import { alphaOf, isContext, isItem, isOpaque, withAncestors } from "./stacking.ts";
@@ -42,9 +42,9 @@ export function findBands(page: Document): Map<number, Painter[]> {
 
 function findPainters(page: Document): Painter[] {
   return allElements(page).flatMap((element) => {
-    if (!isLarge(element.getBoundingClientRect())) return []; // first, as it is cheaper than the style of what has no box
-    const isPicture = /^(?:img|video|canvas)$/.test(element.localName);
-    const inner = (element as HTMLIFrameElement).contentDocument?.body;
+    if (!isLarge(rectOf(element))) return []; // first, as it is cheaper than the style of what has no box
+    const isPicture = /^(?:img|video|canvas)$/.test(tagOf(element));
+    const inner = isFrame(element) ? element.contentDocument?.body : undefined;
     const style = styleOf(element);
     const isFilled = isOpaque(style) || isFilledByBorders(element, style) || (inner && isOpaque(styleOf(inner)));
     if (!isFilled && !isPicture) return [];
@@ -59,22 +59,24 @@ function findPainters(page: Document): Painter[] {
 function isFilledByBorders(element: Element, style: CSSStyleDeclaration): boolean {
   if (style.borderTopWidth === "0px" && style.borderLeftWidth === "0px") return false; // saves reading the rest of most
   const { borderStyle, borderColor, display } = style;
-  const isNarrow = Math.min(element.clientWidth, element.clientHeight) < 3 && display !== "inline";
+  const isNarrow =
+    Math.min(member(element, "clientWidth"), member(element, "clientHeight")) < 3 && display !== "inline";
   return isNarrow && borderStyle === "solid" && /^[^)]*\)$/.test(borderColor) && alphaOf(borderColor) > 0.9;
 }
 
 function allElements(root: ParentNode): Element[] {
-  return queryAll<Element>(root, "*").flatMap((each) =>
-    each.shadowRoot ? [each, ...allElements(each.shadowRoot)] : [each],
-  );
+  return queryAll<Element>(root, "*").flatMap((each) => {
+    const inside = member(each, "shadowRoot");
+    return inside ? [each, ...allElements(inside)] : [each];
+  });
 }
 
 /** The part of an element that the boxes around it show. */
 export function visibleBox(element: Element): Box | undefined {
-  let { left, top, right, bottom } = element.getBoundingClientRect();
+  let { left, top, right, bottom } = rectOf(element);
   for (const each of withAncestors(element).slice(1)) {
-    if (/^(?:body|html)$/.test(each.localName) || styleOf(each).overflow === "visible") continue;
-    const box = each.getBoundingClientRect();
+    if (/^(?:body|html)$/.test(tagOf(each)) || styleOf(each).overflow === "visible") continue;
+    const box = rectOf(each);
     [left, top] = [Math.max(left, box.left), Math.max(top, box.top)];
     [right, bottom] = [Math.min(right, box.right), Math.min(bottom, box.bottom)];
   }

@@ -1,5 +1,5 @@
 // Whether text is inside the shapes that cut off what they contain.
-import { styleOf } from "../kit.ts";
+import { documentOf, member, parentOf, rectOf, styleOf, tagOf } from "../kit.ts";
 
 /** Whether an element cuts off what it contains, by a shape or by its containment. */
 export function hasShape({ clipPath, contain }: CSSStyleDeclaration): boolean {
@@ -9,9 +9,9 @@ export function hasShape({ clipPath, contain }: CSSStyleDeclaration): boolean {
 /** Whether a person sees nothing of a box, because of the clip path or the containment of this element. */
 export function cutsOff(element: Element, box: DOMRect): boolean {
   const { clipPath, contain } = styleOf(element);
-  if (/paint|strict|content/.test(contain) && isApart(element.getBoundingClientRect(), box)) return true;
+  if (/paint|strict|content/.test(contain) && isApart(rectOf(element), box)) return true;
   const [, id] = /^url\("#(.+)"\)$/.exec(clipPath) ?? [];
-  if (id) return element.ownerDocument.getElementById(id)?.matches("clipPath:empty") ?? false;
+  if (id) return documentOf(element).getElementById(id)?.matches("clipPath:empty") ?? false;
   const path = clipPath === "none" ? undefined : pathOf(clipPath, element);
   return !!path && !samples(box).some(([x, y]) => brushOf().isPointInPath(path, x, y));
 }
@@ -26,18 +26,19 @@ export function masksLetters(element: Element): boolean {
  * Whether an element of a drawing is only drawn where another uses it, its letters have neither a fill nor a line, or a mask without
  * a size is over an element.
  */
-export function isNotDrawn({ localName }: Element, style: CSSStyleDeclaration): boolean {
+export function isNotDrawn(element: Element, style: CSSStyleDeclaration): boolean {
   const { fillOpacity, stroke, maskImage, maskSize } = style;
   if (maskImage !== "none" && /(?:^|\s)0(?:px|%)/.test(maskSize)) return true;
-  if (/^t(?:ext|span)/.test(localName)) return Number(fillOpacity) < 0.05 && stroke === "none";
-  return /^(?:defs|symbol|clipPath|mask|marker|pattern)$/.test(localName);
+  const tag = tagOf(element);
+  if (/^t(?:ext|span)/.test(tag)) return Number(fillOpacity) < 0.05 && stroke === "none";
+  return /^(?:defs|symbol|clipPath|mask|marker|pattern)$/.test(tag);
 }
 
 /** Whether an element shows its back, which is not drawn. */
 export function showsBack(element: Element, { backfaceVisibility }: CSSStyleDeclaration): boolean {
   if (backfaceVisibility !== "hidden") return false;
   let matrix = new DOMMatrix();
-  for (let each: Element | null = element; each; each = each.parentElement) {
+  for (let each: Element | null = element; each; each = parentOf(each)) {
     const { transform, rotate, transformStyle } = styleOf(each);
     if (each !== element && transformStyle !== "preserve-3d") break;
     if (transform !== "none") matrix = new DOMMatrix(transform).multiply(matrix);
@@ -61,9 +62,12 @@ function isApart(one: DOMRect, other: DOMRect): boolean {
 
 /** The shape in the coordinates of the viewport. Undefined if it is not known, or the element is turned. */
 function pathOf(clipPath: string, element: Element): Path2D | undefined {
-  const box = element.getBoundingClientRect();
-  const { offsetWidth, offsetHeight } = element as HTMLElement;
-  if (Math.abs(box.width - offsetWidth) > 1 || Math.abs(box.height - offsetHeight) > 1) return undefined;
+  const box = rectOf(element);
+  const [width, height] = [
+    member(element as HTMLElement, "offsetWidth"),
+    member(element as HTMLElement, "offsetHeight"),
+  ];
+  if (Math.abs(box.width - width) > 1 || Math.abs(box.height - height) > 1) return undefined;
   const [, kind, content = ""] = /^(polygon|path|circle|ellipse)\((.*)\)$/.exec(clipPath) ?? [];
   if (kind === "path") return moved(new Path2D(/["']([^"']*)["']/.exec(content)?.[1] ?? ""), box);
   if (kind === "polygon") return moved(polygon(content, box), box);

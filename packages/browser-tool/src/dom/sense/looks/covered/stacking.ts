@@ -1,14 +1,11 @@
 // Which of two elements is painted over the other, by the rules of stacking. https://drafts.csswg.org/css2/#painting-order
-import { flatTreeParent, styleOf } from "../kit.ts";
+import { documentOf, flatTreeParent, member, styleOf, tagOf } from "../kit.ts";
 
 /** The element and what is around it, through shadow roots, in one document. */
 export function withAncestors(element: Element): Element[] {
   const found: Element[] = [];
-  for (
-    let each: Element | undefined = element;
-    each?.ownerDocument === element.ownerDocument;
-    each = flatTreeParent(each)
-  )
+  const page = documentOf(element);
+  for (let each: Element | undefined = element; each && documentOf(each) === page; each = flatTreeParent(each))
     found.push(each);
   return found;
 }
@@ -51,7 +48,7 @@ export function isOver(element: Element, other: Element): boolean {
   const common = withAncestors(element).find((each) => path.includes(each));
   if (!common) return false;
   const [own, others] = [levelOf(element, common), levelOf(other, common)];
-  const isLater = common !== other && !!(other.compareDocumentPosition(element) & 4);
+  const isLater = common !== other && !!(member(other, "compareDocumentPosition").call(other, element) & 4);
   return own > others || (own === others && isLater);
 }
 
@@ -65,7 +62,7 @@ export function isBehind(element: Element): boolean {
   if (at === -1) return false;
   for (const ancestor of path.slice(at + 1)) {
     const style = styleOf(ancestor);
-    if (/^(?:body|html)$/.test(ancestor.localName) || isContext(style)) return false;
+    if (/^(?:body|html)$/.test(tagOf(ancestor)) || isContext(style)) return false;
     if (isOpaque(style)) return true;
   }
   return false;
