@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import type { CommandContext } from "../command-context.ts";
 import type { ExportOptions, ShowOptions, VerifyOptions } from "./audit.ts";
 import type { TraceOptions } from "./trace.ts";
@@ -59,6 +59,7 @@ export function addAuditCommands(program: Command, context: CommandContext, end:
     .option("-o, --output <file>", "HTML file to write (default: next to the audit log)")
     .option("-k, --key <file>", "key that must have signed the log (default GISELLE_AUDIT_KEY)")
     .option("-r, --run <id>", "only the run whose id starts with this")
+    .addOption(new Option("-l, --language <code>", "language of the page").choices(["en", "ja"]).default("en"))
     .action(async (file: string, options: TraceOptions) => {
       const { trace } = await import("./trace.ts");
       end(trace(file, options, context));

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { readAudit, verifyAudit } from "@giselles-ai/agent/audit";
-import { renderTrace } from "@giselles-ai/agent/trace";
+import { renderTrace, type TraceLanguage } from "@giselles-ai/agent/trace";
 import type { CommandContext } from "../command-context.ts";
 import { failed } from "../exit-codes.ts";
 import { readKey } from "../record/read-key.ts";
@@ -11,12 +11,14 @@ export interface TraceOptions {
   output?: string;
   key?: string;
   run?: string;
+  language?: TraceLanguage;
 }
 
 export function trace(file: string, options: TraceOptions, { env, output }: CommandContext): number {
   const check = verifyAudit(file, { key: readKey(options.key ?? env.GISELLE_AUDIT_KEY) });
   const page = options.output ?? `${file.replace(/\.jsonl$/, "")}.html`;
-  writeFileSync(page, renderTrace(onlyRun(readAudit(file), options.run), { check }), { mode: 0o600 });
+  const html = renderTrace(onlyRun(readAudit(file), options.run), { check, language: options.language });
+  writeFileSync(page, html, { mode: 0o600 });
   if (!check.ok) output.write(`Don't trust this audit log: line ${check.line} is ${check.problem}. ${check.message}\n`);
   output.write(`${pathToFileURL(page).href}\n`);
   return check.ok ? 0 : failed;

@@ -1,4 +1,4 @@
-/** The script of the trace page. The page is readable without it. */
+/** The script of the trace page, which takes its words from attributes. The page is readable without it. */
 export const script = `
 const root = document.documentElement;
 const tools = document.querySelector(".tools");
@@ -8,8 +8,8 @@ const theme = document.getElementById("theme");
 const dark = matchMedia("(prefers-color-scheme: dark)");
 let isDark = dark.matches;
 function show() {
-  theme.textContent = isDark ? "Light" : "Dark";
-  theme.setAttribute("aria-label", isDark ? "Use light colours" : "Use dark colours");
+  theme.textContent = theme.dataset[isDark ? "light" : "dark"];
+  theme.setAttribute("aria-label", theme.dataset[isDark ? "useLight" : "useDark"]);
 }
 theme.addEventListener("click", () => {
   isDark = !isDark;
@@ -27,7 +27,7 @@ const unfold = document.getElementById("unfold");
 unfold.addEventListener("click", () => {
   const open = unfold.getAttribute("aria-pressed") !== "true";
   unfold.setAttribute("aria-pressed", String(open));
-  unfold.textContent = open ? "Show less" : "Show all";
+  unfold.textContent = unfold.dataset[open ? "less" : "all"];
   for (const details of document.querySelectorAll("details")) details.open = open;
 });
 

@@ -16,8 +16,9 @@ function onRecord(events: AgentEvent[]): AuditEntry[] {
   });
 }
 
-async function openTrace(events: AgentEvent[], { check, ...context }: TraceOptions & { context?: object } = {}) {
-  const page = await openPage(renderTrace(onRecord(events), { check }), context);
+async function openTrace(events: AgentEvent[], options: TraceOptions & { context?: object } = {}) {
+  const { check, language, ...context } = options;
+  const page = await openPage(renderTrace(onRecord(events), { check, language }), context);
   const faults: string[] = [];
   page.on("console", (message) => void faults.push(message.text()));
   page.on("pageerror", ({ message }) => void faults.push(message));
@@ -51,6 +52,27 @@ it("shows the task, each step's page, plan, approval and outcomes, the cost, and
   ]);
   await page.getByText("Page snapshot").first().click();
   expect(await page.locator("#run-1-step-1 .field").first().textContent()).toContain("Name");
+});
+
+it("shows everything but what was recorded in Japanese", async () => {
+  const { page, faults } = await openTrace(runEvents(2), { check: sound, language: "ja" });
+  expect(await page.locator("html").getAttribute("lang")).toBe("ja");
+  for (const details of await page.locator("details").all())
+    await details.evaluate((it) => it.setAttribute("open", ""));
+  expect(await page.locator("#run-1-step-1 .action .do").allInnerTexts()).toEqual([
+    "NameにAdaを入力する",
+    "Passwordに機密情報（••••）を入力する",
+    "Joinをクリックする",
+  ]);
+  const headings = "dt, summary > :not(.do, .outcome, .quiet), .pill, .band b, .key, button, .check b, .skip, .flag";
+  const texts = await page
+    .locator(headings)
+    .evaluateAll((all) => all.flatMap(({ firstChild }) => firstChild?.nodeValue ?? []));
+  expect(texts.length).toBeGreaterThan(40);
+  expect(texts.filter((text) => /[a-z]{2}/i.test(text.replace("SHA-256", "")))).toEqual([]);
+  await page.getByRole("button", { name: "すべて開く" }).click();
+  expect(await page.getByRole("button", { name: "すべて閉じる" }).count()).toBe(1);
+  expect(faults).toEqual([]);
 });
 
 it("warns about a changed record", async () => {

@@ -1,0 +1,9 @@
+import { english } from "./english.ts";
+import { japanese } from "./japanese.ts";
+
+export type TraceWords = typeof english;
+export type TraceLanguage = "en" | "ja";
+
+export function wordsFor(language: TraceLanguage): TraceWords {
+  return { en: english, ja: japanese }[language];
+}
