@@ -6,8 +6,10 @@ type End = Extract<TimelineEntry, { kind: "end" }>["result"];
 
 /** The last message of a run. Messages of the loop are in the language of the screen, those of a planner as it wrote them; codes are for logs. */
 export function endMessage({ ending, message }: Pick<End, "ending" | "message">, words: Words["runs"]): string {
-  const [, code = "", text = message] = /^\[([A-Z_]+)\] (.+)$/s.exec(message) ?? [];
-  return words.ends[ending] ?? words.failures[code] ?? text;
+  const [, relayCode, plannerCode, text = message] =
+    /^(?:\[([A-Z_]+)\]|([a-z]+_[a-z_]+|aborted):) (.+)$/s.exec(message) ?? [];
+  const translated = words.ends[ending] ?? words.failures[relayCode ?? ""];
+  return translated ?? (ending === "failed" ? words.failed(text, words.failures[plannerCode ?? ""]) : text);
 }
 
 /** The message of a run for the top of its page. */

@@ -135,7 +135,11 @@ export const en = {
   ends: {} as { [Ending in TaskResult["ending"]]?: string },
   /** Translations of errors, by their code. */
   failures: {} as Record<string, string>,
+  /** An error with its own text, which names the thing and the way out in English. */
+  failed: (text: string, _translation?: string) => text,
 };
+
+const invalidPlan = "モデルから正しい形式の回答を得られませんでした。もう一度試すか、別のモデルを選択してください。";
 
 export const ja: typeof en = {
   title: "実行履歴",
@@ -250,10 +254,21 @@ export const ja: typeof en = {
     "out-of-time": "制限時間内に完了しませんでした。時間の上限を増やすか、依頼を分けてください。",
     "out-of-steps": "ステップの上限までに完了しませんでした。上限を増やすか、依頼を分けてください。",
     "out-of-tokens": "トークンの上限に達しました。上限を増やすか、依頼を分けてください。",
+    rejected: "承認されなかったため、実行を終了しました。",
   },
   failures: {
     TIMEOUT: "ページから時間内に応答がありませんでした。ページをご確認ください。",
     NO_BROWSER: "ページが接続されていません。ページを開くか、再読み込みしてください。",
     UNAVAILABLE: "サーバーが一時的に利用できません。しばらくしてからもう一度お試しください。",
+    engine_unavailable: "エンジンを利用できませんでした。設定を確認して、もう一度お試しください。",
+    budget_exceeded: "依頼がモデルの扱える長さを超えています。依頼を短くするか、別のモデルを選択してください。",
+    invalid_goal: "依頼の内容を処理できませんでした。依頼を書き直してください。",
+    invalid_json: invalidPlan,
+    schema_validation_failed: invalidPlan,
+    unknown_tool: invalidPlan,
+    invalid_args: invalidPlan,
+    out_of_context: invalidPlan,
+    tool_blocked: invalidPlan,
   },
+  failed: (text, translation = "エラーが発生したため、実行を終了しました。") => `${translation}（${text}）`,
 };
