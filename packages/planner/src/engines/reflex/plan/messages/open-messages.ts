@@ -1,5 +1,6 @@
 import type { Language } from "../../read/detect-language.ts";
 import { english, type Messages } from "./english.ts";
+import { shortenWordings } from "./shorten-wordings.ts";
 
 /** Loaded when somebody first writes in that language, so that a page need not load them all. */
 const others: Record<Exclude<Language, "en">, () => Promise<Messages>> = {
@@ -11,5 +12,5 @@ const others: Record<Exclude<Language, "en">, () => Promise<Messages>> = {
 
 /** The messages in the language of the request. */
 export async function openMessages(language: Language): Promise<Messages> {
-  return language === "en" ? english : others[language]();
+  return shortenWordings(language === "en" ? english : await others[language]());
 }
