@@ -43,7 +43,7 @@ function formatStep(step: TraceStep, page: PageMemory, paint: Paint): string[] {
 function formatReview({ review, askedAt, reviewedAt = 0 }: TraceStep, paint: Paint): string[] {
   const isRejected = review && review.verdict !== "approved";
   if (askedAt === undefined)
-    return isRejected ? [`  ${paint("red", "denied by the policy")}: ${clean(review.reason ?? "")}`] : [];
+    return isRejected ? [`  ${paint("red", "not allowed by the policy")}: ${clean(review.reason ?? "")}`] : [];
   if (!review) return [`  ${paint("yellow", "waiting for approval")}`];
   const waited = `after ${seconds(reviewedAt - askedAt)}`;
   return [

@@ -271,7 +271,7 @@ class Batch {
   #mustHaveTime(): void {
     const { signal, deadline } = this.#options;
     if (signal?.aborted) skip("ABORTED", "The run was stopped.");
-    if (Date.now() > (deadline as number)) skip("DEADLINE", "Time ran out."); // false without a deadline
+    if (Date.now() > (deadline as number)) skip("DEADLINE", "The time limit was reached before this was done."); // false without a deadline
   }
 
   /** While it loads, nothing has been done. If it cannot be loaded, or there is no time left for the action, throws. */
