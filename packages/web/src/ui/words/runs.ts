@@ -135,7 +135,7 @@ export const en = {
   ends: {} as { [Ending in TaskResult["ending"]]?: string },
   /** Translations of errors, by their code. */
   failures: {} as Record<string, string>,
-  /** An error with its own text, which names the thing and the way out in English. */
+  /** An error with its own text, which says in English what to do next. */
   failed: (text: string, _translation?: string) => text,
 };
 
