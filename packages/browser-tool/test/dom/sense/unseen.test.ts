@@ -21,8 +21,12 @@ async function read(html: string): Promise<string> {
 async function readLater(html: string): Promise<string> {
   const page = `<!doctype html><title>Shop</title><button>Show</button><main></main><script>
     const html = ${JSON.stringify(html.replaceAll("TEXT", words)).replaceAll("</", "<\\/")};
-    const part = () => document.createRange().createContextualFragment(html); // its scripts run
-    document.querySelector("button").onclick = () => document.querySelector("main").append(part());
+    const main = document.querySelector("main");
+    document.querySelector("button").onclick = () => {
+      main.innerHTML = html;
+      for (const script of main.querySelectorAll("script"))
+        script.replaceWith(Object.assign(document.createElement("script"), { text: script.text })); // only such a script runs
+    };
   </script>`;
   const tool = await giveTool(await open(page));
   const report = await tool.act("Show", { action: "click" });

@@ -8,6 +8,7 @@ import {
   isReadingName,
   kindOf,
   matches,
+  member,
   queryAll,
   styleOf,
 } from "../kit.ts";
@@ -80,7 +81,7 @@ class Facts {
     const { isHidden, isLow, shapes } = this.#around(parent);
     return (
       isHidden ||
-      isDrawnOut(box) ||
+      isDrawnOut(parent, box) ||
       this.#masksLetters(parent) ||
       shapes.some((each) => cutsOff(each, box)) ||
       (isLow && this.#isBehind(parent)) ||
@@ -127,8 +128,13 @@ class Facts {
 }
 
 /** Whether letters are slanted until nothing of them is left. */
-function isDrawnOut({ width, height }: DOMRect): boolean {
-  return Math.max(width, height) > 1e7;
+function isDrawnOut(parent: Element, { width, height }: DOMRect): boolean {
+  const length = Math.max(width, height);
+  if (length < 10_000) return false;
+  const sizes = withAncestors(parent).map((each) =>
+    Math.max(member(each, "scrollWidth"), member(each, "scrollHeight")),
+  );
+  return length > 20 * (sizes.find((size) => size > 0) ?? 0);
 }
 
 function once<Key extends object, Value>(find: (key: Key) => Value): (key: Key) => Value {
