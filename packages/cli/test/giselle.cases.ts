@@ -40,10 +40,10 @@ export function giselleAgain(args: string[], env: Record<string, string> = {}, c
   return runAgain(program, args, { env: environment(env), ...(cwd && { cwd }) });
 }
 
-/** Runs the command on a terminal of 80 columns. */
-export function giselleOnTerminal(args: string[], env: Record<string, string>) {
+/** Runs the command on a terminal, of 80 columns if nothing else is asked for. */
+export function giselleOnTerminal(args: string[], env: Record<string, string>, { columns = 80 } = {}) {
   const words = [process.execPath, program, ...args].map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" ");
-  const child = spawn("script", ["-qefc", `stty cols 80 rows 40; exec ${words}`, "/dev/null"], {
+  const child = spawn("script", ["-qefc", `stty cols ${columns} rows 40; exec ${words}`, "/dev/null"], {
     env: {
       PATH: process.env.PATH ?? "",
       HOME: makeFolder(),

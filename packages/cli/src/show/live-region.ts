@@ -1,4 +1,5 @@
 import truncatedWidth from "fast-string-truncated-width";
+import { columnsOf } from "./columns-of.ts";
 
 /** The last lines on a terminal, redrawn whenever they change. Committed lines stay. */
 export class LiveRegion {
@@ -27,8 +28,7 @@ export class LiveRegion {
   }
 
   #fit(line: string): string {
-    const { columns = 80 } = this.#output;
-    const { truncated, ellipsed, index } = truncatedWidth(line, { limit: columns - 1, ellipsis: "…" });
+    const { truncated, ellipsed, index } = truncatedWidth(line, { limit: columnsOf(this.#output) - 1, ellipsis: "…" });
     if (!truncated) return line;
     return `${line.slice(0, index)}${ellipsed ? "…" : ""}\u001b[0m`;
   }

@@ -4,6 +4,7 @@ import { type ActionStep, messageBefore } from "@giselles-ai/protocol";
 import type { PageMemory } from "../page/page-memory.ts";
 import { formatActions } from "./action-lines.ts";
 import { clean } from "./clean.ts";
+import { columnsOf } from "./columns-of.ts";
 import { count, seconds, summary, tokens } from "./figures.ts";
 import { formatOutput } from "./format-output.ts";
 import { LiveRegion } from "./live-region.ts";
@@ -154,13 +155,13 @@ class LiveProgress implements Progress {
       done: this.#done,
       page: this.#page,
       paint: this.#paint,
-      columns: this.#output.columns ?? 80,
+      columns: columnsOf(this.#output),
     });
     return [...this.#head, ...actions, ...status];
   }
 
   #indent(text: string, by: number): string[] {
-    return indent(text, { by, columns: this.#output.columns ?? 80 });
+    return indent(text, { by, columns: columnsOf(this.#output) });
   }
 
   #dim(text: string): string {

@@ -32,6 +32,17 @@ it("asks with the exact values, and acts after a yes", async () => {
   expect(shop.joined).toHaveLength(1);
 });
 
+it("asks on a terminal that does not know its size", async () => {
+  const shop = await openShop();
+  const model = await startModel([joining, done]);
+  const args = ["run", "Sign me up", "--url", shop.url, "--profile", "semi_auto"];
+  const terminal = giselleOnTerminal(args, model.env, { columns: 0 });
+  await terminal.shows("Allow these 4 steps?");
+  terminal.press("y");
+  expect(await terminal.ended).toBe(0);
+  expect(shop.joined).toHaveLength(1);
+});
+
 it("L3: assisted asks before each step", async () => {
   const shop = await openShop();
   const model = await startModel([joining, done]);
