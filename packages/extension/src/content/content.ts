@@ -12,7 +12,7 @@ import type { ExecuteResponse, RelayRequest, RelayResponse } from "@giselles-ai/
 import type { FromContent, Permission, ToContent } from "../shared/messages.ts";
 import { describeActions } from "./describe-actions.ts";
 import { keepInMemory } from "./keep-in-memory.ts";
-import { keepPort } from "./keep-port.ts";
+import { type KeptPort, keepPort } from "./keep-port.ts";
 import { offerTab } from "./offer-tab.ts";
 import { canBeReal, PageInput } from "./page-input.ts";
 import { prepareFrame } from "./prepare-frame.ts";
@@ -41,6 +41,7 @@ class SharedPage {
     waitUntilIdle: this.#typing.waitUntilIdle,
     onUnload: (response) => void this.#deliver(response),
   };
+  #port: KeptPort | undefined;
   #isOffered = false;
   #hasBorder = false;
 
@@ -48,8 +49,8 @@ class SharedPage {
   start(): () => void {
     chrome.runtime.onMessage.addListener(this.#receive);
     addEventListener("pagehide", this.#sendRest);
-    const port = keepPort({ onShared: () => this.#showBorder(), onEnd: () => this.#end() });
-    return port.reconnect;
+    this.#port = keepPort({ onShared: () => this.#showBorder(), onEnd: () => this.#end() });
+    return this.#port.reconnect;
   }
 
   async #deliver(response: ExecuteResponse): Promise<void> {
@@ -91,6 +92,7 @@ class SharedPage {
 
   readonly #receive = (message: ToContent, _: unknown, reply: (answer: unknown) => void): boolean => {
     if (message.type === "cancel") this.#running.get(message.requestId)?.abort();
+    if (message.type === "end") this.#port?.end();
     if (message.type === "follow") reply(this.#input.follow() ?? null);
     if (message.type === "execute") reply({ isKnown: this.#startOnce(message) });
     if (message.type === "offer") {

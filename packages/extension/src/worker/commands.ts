@@ -72,7 +72,7 @@ async function shareTab(worker: Worker, command: Extract<FromPopup, { type: "sha
   const endsAt = Date.now() + Math.min(minutes, maxMinutes) * 60_000;
   data.grants.push({ tabId, agentId, origins, profile, endsAt, isPaused: false, isAway: false, hasRealInput });
   if (agent) worker.connect(agent);
-  await worker.state.save();
+  await Promise.all([worker.state.save(), worker.scheduleEnd()]);
   const reached = await worker.documents.reach(tabId, Date.now() + 5000);
   const isOffered = !reached || agentId !== browserAgentId || (await worker.offer(tabId));
   if (!reached || !isOffered) {

@@ -27,6 +27,7 @@ export class Worker {
       this.#journals.set(agentId, openJournal(agentId, this.state.journalStorage()));
     for (const agent of this.state.data.agents) this.connect(agent);
     this.endExpired();
+    await this.scheduleEnd();
     for (const grant of this.state.data.grants)
       if (grant.hasRealInput) await this.updateRealInput(grant).catch(() => this.endRealInput(grant.tabId));
     this.showAll();
@@ -79,6 +80,7 @@ export class Worker {
 
   /** Accepts a document of a shared tab. One that is shared with the browser's own agent offers its tools. */
   connectDocument(port: chrome.runtime.Port): void {
+    this.endExpired();
     const grant = this.state.grantOfTab(port.sender?.tab?.id);
     if (this.documents.connect(port, grant) && grant?.agentId === browserAgentId) void this.offer(grant.tabId);
   }
@@ -137,9 +139,8 @@ export class Worker {
     data.grants = data.grants.filter((grant) => grant.tabId !== tabId);
     this.approvals.removeOf(tabId);
     this.documents.end(tabId);
-    await this.realInput.detach(tabId);
-    await this.state.save();
-    await showBadge(tabId, undefined);
+    await Promise.all([this.state.save(), showBadge(tabId, undefined), this.realInput.detach(tabId)]);
+    await this.scheduleEnd();
   }
 
   /** What runs now stops, and what waits for approval is denied. */
@@ -200,6 +201,12 @@ export class Worker {
     grant.isAway = true;
     await this.state.save();
     this.showAll();
+  }
+
+  /** Has the browser start this worker, or a new one, when the next tab's time is over: an idle agent asks for nothing. */
+  async scheduleEnd(): Promise<void> {
+    const ends = this.state.data.grants.map(({ endsAt }) => endsAt);
+    await (ends.length > 0 ? chrome.alarms.create("end", { when: Math.min(...ends) }) : chrome.alarms.clear("end"));
   }
 
   endExpired(now = Date.now()): void {

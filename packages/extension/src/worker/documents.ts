@@ -47,11 +47,12 @@ export class Documents {
     return this.#open.get(tabId);
   }
 
-  /** Ends the content script of a tab. */
+  /** Ends the content script of a tab, also of one that has not connected to this worker yet. */
   end(tabId: number): void {
     const connected = this.#open.get(tabId);
     this.#open.delete(tabId);
     if (connected) end(connected.port);
+    else void chrome.tabs.sendMessage<ToContent>(tabId, { type: "end" }).catch(() => {}); // there is none
     this.#notify();
   }
 
