@@ -71,6 +71,7 @@ const suites = {
     "packages/extension/test/turned-script.test.ts",
     "packages/extension/test/grants.test.ts",
     "packages/extension/test/unloaded-tabs.test.ts",
+    "packages/extension/test/paused.test.ts",
     "packages/cli/src/page/own-browser.test.ts",
   ],
   audit: ["packages/agent/test/record/audit/tampering.soak.test.ts"],

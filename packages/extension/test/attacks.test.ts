@@ -5,6 +5,7 @@ import { makeFolder } from "@giselles-ai/testing";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { openShopTab, startAgent, startShop } from "./agent.cases.ts";
+import { buildVariant, readManifest } from "./build-variant.cases.ts";
 import { openOwnBrowser } from "./own-browser.cases.ts";
 
 const built = fileURLToPath(new URL("../dist/chrome/", import.meta.url));
@@ -93,38 +94,46 @@ describe("E8: a page that talks to the extension, keeps a port open, reads its f
 /** A page that forges the extension's messages, and presses and approves whatever it can find. */
 const forger = `<!doctype html><title>Shop</title><form method="post"><label>Name <input name="name"></label>
   <button>Order</button></form><script>
-  globalThis.forge = (id) => {
-    for (const message of [
-      { type: "share", tabId: 1, agentId: "a", profile: "auto", minutes: 30 },
-      { type: "decide", approvalId: "a", isApproved: true },
-      { type: "begin", requestId: "r", actions: [], lines: [] },
-      { isAllowed: true },
-    ]) {
+  globalThis.forge = async (id) => {
+    const send = (message) => new Promise((resolve) => {
       postMessage(message, "*");
       dispatchEvent(new CustomEvent("giselle", { detail: message }));
       document.dispatchEvent(new CustomEvent(message.type ?? "reply", { detail: message }));
-    }
+      const { runtime } = globalThis.chrome ?? {};
+      if (runtime?.sendMessage) runtime.sendMessage(id, message, resolve);
+      else resolve();
+    });
+    const { agents = [], grants = [], approvals = [], tabId = 1 } = (await send({ type: "state" })) ?? {};
+    const { agentId = "a" } = agents[0] ?? {};
+    if (grants.length === 0) await send({ type: "share", tabId, agentId, profile: "ask", minutes: 30 });
+    await send({ type: "decide", approvalId: approvals[0]?.approvalId ?? "a", isApproved: true });
+    await send({ type: "begin", requestId: "r", actions: [], lines: [] });
+    await send({ isAllowed: true });
     globalThis.giselleReconnect = () => true;
     sessionStorage.setItem("state", JSON.stringify({ grants: [{ tabId: 1, profile: "auto" }] }));
     for (const item of document.querySelectorAll("button.main, dialog button, [data-giselle]")) item.click();
     open("chrome-extension://" + id + "/popup.html");
   };</script>`;
 
-it("E8: a page cannot forge a grant or an approval; the user can give both", async () => {
-  const [browser, agent, shop] = await Promise.all([openOwnBrowser(), startAgent(), startShop(forger)]);
+/** A page tries to get a grant, and then to approve an action, each before the user does it. */
+async function forgeBoth(extension?: string) {
+  const [browser, agent, shop] = await Promise.all([
+    openOwnBrowser({ ...(extension && { extension }) }),
+    startAgent(),
+    startShop(forger),
+  ]);
   const tab = await openShopTab(browser, shop);
   const forge = () =>
-    tab.evaluate((id) => (globalThis as unknown as { forge(id: string): void }).forge(id), browser.extensionId);
+    tab.evaluate((id) => (globalThis as unknown as { forge(id: string): unknown }).forge(id), browser.extensionId);
   let popup = await browser.openPopup(tab);
   await popup.fill("Code or link of the agent", await agent.code());
   await popup.press("Continue");
   await popup.press("Connect");
   await expect.poll(() => popup.text()).toContain("Share this tab");
-  await popup.close();
   await forge();
-  expect(await agent.look()).toContain("No tab is shared");
+  const seenAfterForging = await agent.look();
   popup = await browser.openPopup(tab);
-  await popup.press("Share this tab");
+  if (!seenAfterForging.includes('"Name"')) await popup.press("Share this tab");
   await expect.poll(() => popup.text()).toContain("Shared with");
   expect(await agent.look()).toContain('"Name"');
 
@@ -132,10 +141,37 @@ it("E8: a page cannot forge a grant or an approval; the user can give both", asy
   await expect.poll(() => popup.text()).toContain('Click "Order"');
   await popup.close();
   await forge();
-  popup = await browser.openPopup(tab);
+  return { browser, shop, tab, sending, seenAfterForging };
+}
+
+it("E8: a page cannot forge a grant or an approval; the user can give both", async () => {
+  const { browser, shop, tab, sending, seenAfterForging } = await forgeBoth();
+  expect(seenAfterForging).toContain("No tab is shared");
+  const popup = await browser.openPopup(tab);
   await expect.poll(() => popup.text()).toContain('Click "Order"');
   expect(shop.orders).toEqual([]);
   await popup.press("Approve");
   await sending;
+  expect(shop.orders).toEqual([""]);
+});
+
+/** A worker that takes the commands of the popup from any page. */
+async function obeysPages(): Promise<string> {
+  const listen = `chrome.runtime.onMessageExternal.addListener((message, { tab }, reply) => {
+    void started.then(() => runCommand(worker, { ...message, ...("tabId" in message && { tabId: tab.id }) })).then(reply, () => reply());
+    return true;
+  });`;
+  const from = "const started = worker.start();\n";
+  const folder = await buildVariant([{ file: "worker/worker.ts", from, to: `${from}${listen}\n` }]);
+  const manifest = readManifest(folder);
+  manifest.externally_connectable = { matches: ["http://127.0.0.1/*"] };
+  writeFileSync(join(folder, "manifest.json"), JSON.stringify(manifest));
+  return folder;
+}
+
+it("E8, control: with a worker that obeys pages, the page shares itself and approves its own order", async () => {
+  const { shop, sending, seenAfterForging } = await forgeBoth(await obeysPages());
+  expect(seenAfterForging).toContain('"Name"');
+  expect(await sending).toContain("1 of 1 applied");
   expect(shop.orders).toEqual([""]);
 });

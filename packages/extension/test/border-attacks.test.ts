@@ -60,14 +60,29 @@ it("E8, control: a border that is drawn once stays hidden", async () => {
   }
 });
 
+/** Counts how often it takes the border out. */
+const takesOutAgain = `globalThis.removals = 0; const takeOut = () => { const border = ${border}; if (border) removals += 1; border?.remove(); };
+  new MutationObserver(takeOut).observe(document.documentElement, { childList: true }); takeOut()`;
+
+it("E8, control: without counting, the agent continues in a page that takes the border out again and again", async () => {
+  const change = { file: "content/tab-border.ts", from: "if (removals === maxRemovals) onHidden();", to: "" };
+  const { client, tab } = await openShared(await buildVariant([change]));
+  await tab.evaluate(takesOutAgain);
+  await expect.poll(() => tab.evaluate("removals")).toBeGreaterThan(15);
+  expect(await client.snapshot()).toHaveProperty("fields");
+  await expect.poll(() => colourOfCorner(tab)).not.toEqual(green);
+});
+
 it("E8: a page that takes the border out again and again is out of reach until the user decides", async () => {
   const { browser, client, tab } = await openShared();
-  await tab.evaluate(`new MutationObserver(() => ${border}?.remove()).observe(document.documentElement, { childList: true });
-    ${border}.remove()`);
+  await tab.evaluate(takesOutAgain);
   await expect.poll(() => client.snapshot().catch(String)).toContain("paused you");
   const popup = await browser.openPopup(tab);
   expect(await popup.text()).toContain("Let the agent continue");
 });
+
+const readBadge = `chrome.tabs.query({ active: true, currentWindow: true }).then(([{ id: tabId }]) =>
+  chrome.action.getBadgeText({ tabId }))`;
 
 it("E8: a page that draws a border of its own is not shared, and the toolbar does not say so", async () => {
   const [browser, shop] = await Promise.all([openOwnBrowser(), startShop(page)]);
@@ -77,8 +92,12 @@ it("E8: a page that draws a border of its own is not shared, and the toolbar doe
   expect(await colourOfCorner(tab)).toEqual(green);
   const popup = await browser.openPopup(tab);
   expect(await popup.text()).toContain("Not shared");
-  expect(
-    await popup.evaluate(`chrome.tabs.query({ active: true, currentWindow: true }).then(([{ id: tabId }]) =>
-    chrome.action.getBadgeText({ tabId }))`),
-  ).toBe("");
+  expect(await popup.evaluate(readBadge)).toBe("");
+});
+
+it("E8, control: of a page that the user has shared, the toolbar says so", async () => {
+  const { browser, tab } = await openShared();
+  const popup = await browser.openPopup(tab);
+  expect(await popup.text()).toContain("Shared with");
+  expect(await popup.evaluate(readBadge)).toBe("ON");
 });

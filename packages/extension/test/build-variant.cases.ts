@@ -32,9 +32,28 @@ export async function buildVariant(changes: readonly Change[], of = built): Prom
       plugins: [...(esbuildPlugins as unknown as Plugin[]), changeSources(changes, done)],
     });
   }
+  mustBeDone(changes, done);
+  return folder;
+}
+
+/** Bundles a module for Node.js with changed sources. Returns its file, which is removed after the test. */
+export async function bundleChanged(source: string, changes: readonly Change[]): Promise<string> {
+  const outfile = `${makeFolder()}/changed.mjs`;
+  const { esbuildPlugins } = pageScripts({});
+  const done = new Set<Change>();
+  await build({
+    entryPoints: [source],
+    outfile,
+    ...{ bundle: true, format: "esm", target: "es2022", platform: "node" },
+    plugins: [...(esbuildPlugins as unknown as Plugin[]), changeSources(changes, done)],
+  });
+  mustBeDone(changes, done);
+  return outfile;
+}
+
+function mustBeDone(changes: readonly Change[], done: Set<Change>): void {
   const missing = changes.filter((change) => !done.has(change));
   if (missing.length > 0) throw new Error(`These texts are not in the sources: ${JSON.stringify(missing)}`);
-  return folder;
 }
 
 function changeSources(changes: readonly Change[], done: Set<Change>): Plugin {

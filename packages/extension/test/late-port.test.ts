@@ -12,8 +12,8 @@ const slowPage = [
   },
   {
     file: "content/content.ts",
-    from: `await this.#send({ type: "done", response });`,
-    to: `await new Promise((done) => setTimeout(done, 3000)); await this.#send({ type: "done", response });`,
+    from: "await this.#send(done);",
+    to: "{ await new Promise((later) => setTimeout(later, 3000)); await this.#send(done); }",
   },
   { file: "content/keep-port.ts", from: "setTimeout(reconnect, 0)", to: "setTimeout(reconnect, 2500)" },
   {

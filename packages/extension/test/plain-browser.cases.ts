@@ -29,9 +29,9 @@ export interface PlainBrowser {
   openExtensionPage(file: string): Promise<ExtensionPage>;
 }
 
-/** It closes with the test. */
-export async function openPlainBrowser(): Promise<PlainBrowser> {
-  const send = await connect(await startBrowser());
+/** It closes with the test. `extension`: the folder of the unpacked extension. Default: ours. */
+export async function openPlainBrowser(extension = built): Promise<PlainBrowser> {
+  const send = await connect(await startBrowser(extension));
   const list = async () => (await send<{ targetInfos: Target[] }>("Target.getTargets", { filter: [{}] })).targetInfos;
   const find = async (matches: (target: Target) => boolean): Promise<Target> => {
     let found: Target | undefined;
@@ -78,7 +78,7 @@ export async function openPlainBrowser(): Promise<PlainBrowser> {
 type Send = <Result>(method: string, params?: object, sessionId?: string) => Promise<Result>;
 
 /** Returns the address of the browser's debugging protocol. */
-async function startBrowser(): Promise<string> {
+async function startBrowser(extension: string): Promise<string> {
   const child = spawn(
     browserProgram("driver"),
     [
@@ -87,8 +87,8 @@ async function startBrowser(): Promise<string> {
       "--no-first-run",
       ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
       `--user-data-dir=${makeFolder()}`,
-      `--load-extension=${built}`,
-      `--disable-extensions-except=${built}`,
+      `--load-extension=${extension}`,
+      `--disable-extensions-except=${extension}`,
       "--enable-unsafe-extension-debugging",
       "--remote-debugging-port=0",
     ],

@@ -64,7 +64,7 @@ const pretend = `for (const text of ["Cancel", "Use real clicks and keys"]) {
     button.onclick = () => {
       for (const message of [{ type: "real-input", tabId: 1, isOn: true }, { type: "input", requestId: "r", request: { type: "click", at: { x: 9, y: 9 } } }]) {
         postMessage(message, "*");
-        chrome.runtime?.sendMessage?.(message);
+        globalThis.chrome?.runtime?.sendMessage?.(message);
         document.dispatchEvent(new CustomEvent("giselle", { detail: message }));
       }
     };
@@ -81,4 +81,33 @@ it("E8: a page that draws the browser's banner and the extension's button turns 
   await order("Ada");
   await expect.poll(() => shop.orders).toEqual(["Ada"]);
   expect(await client.snapshot()).toHaveProperty("fields");
+});
+
+/** Our script passes the page's messages on, and the worker takes the popup's commands from anyone. */
+const obeysPages: Change[] = [
+  {
+    file: "content/content.ts",
+    from: "    haltOn(this.#ended.signal);\n",
+    to: `haltOn(this.#ended.signal);
+    addEventListener("message", ({ data }) => void chrome.runtime.sendMessage(data).then(() => { document.title = "obeyed"; }));\n`,
+  },
+  {
+    file: "worker/worker.ts",
+    from: "sender.id !== chrome.runtime.id || sender.origin !== location.origin",
+    to: "sender.id !== chrome.runtime.id",
+  },
+  {
+    file: "worker/worker.ts",
+    from: "await runCommand(worker, message)",
+    to: "await runCommand(worker, { ...message, ...(sender.tab && { tabId: sender.tab.id }) } as FromPopup)",
+  },
+];
+
+it("E8, control: with a script and a worker that obey the page, its button turns real input on", async () => {
+  const { shop, tab, order } = await openForRealInput(undefined, await buildVariant(obeysPages, builtForRealInput));
+  await tab.evaluate(pretend);
+  await tab.getByText("Use real clicks and keys").click();
+  await expect.poll(() => tab.title()).toBe("obeyed");
+  await order("Ada");
+  await expect.poll(() => shop.orders).toEqual(["Ada"]);
 });

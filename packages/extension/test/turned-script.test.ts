@@ -47,8 +47,8 @@ it("control: with a worker that forgets no grant, the same script acts and is re
 /** Once the tab is shared, the script asks for a grant that never asks the user. The tab's title shows the reply. */
 const forgesGrant: Change = {
   file: "content/content.ts",
-  from: "    const port = keepPort({ onShared: () => this.#showBorder(), onEnd: () => this.#end() });\n",
-  to: `  const port = keepPort({ onShared: () => this.#showBorder(), onEnd: () => this.#end() });
+  from: "    this.#port = keepPort({ onShared: () => this.#showBorder(), onEnd: () => this.#end() });\n",
+  to: `  this.#port = keepPort({ onShared: () => this.#showBorder(), onEnd: () => this.#end() });
     void (async () => {
       const { result } = (await chrome.runtime.sendMessage({ type: "state" })) ?? {};
       const { tabId = 1, agentId = "side-panel" } = result?.grants[0] ?? {};

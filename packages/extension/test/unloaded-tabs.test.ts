@@ -1,13 +1,17 @@
 // What the browser does with pages by itself: it unloads tabs to save memory, and loads pages before the user opens them. What is
 // entered is counted by the site's server.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { RelayRequest, RelayResponse } from "@giselles-ai/protocol";
 import { startWebServer } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
+import { buildVariant, type Change, readManifest } from "./build-variant.cases.ts";
 import { type ExtensionPage, openPlainBrowser } from "./plain-browser.cases.ts";
 
 const pageFor = (path: string) => `<!doctype html><title>${path}</title>
   <label>Name <input autocomplete="off" oninput="fetch('/seen?input ${path} ' + this.value)"></label>
   <script>fetch("/seen?" + (document.prerendering ? "prerendered " : "shown ") + "${path}");
+  addEventListener("click", () => fetch("/seen?click ${path}"));
   document.addEventListener("prerenderingchange", () => fetch("/seen?activated ${path}"));</script>
   ${path === "/" ? `<script type="speculationrules">{"prerender":[{"source":"list","urls":["/next"],"eagerness":"immediate"}]}</script>` : ""}`;
 
@@ -23,8 +27,8 @@ async function startSite() {
 }
 
 /** Shares the tab with the agent in the side panel, without approvals, and asks as that agent does. */
-async function openShared() {
-  const [site, browser] = await Promise.all([startSite(), openPlainBrowser()]);
+async function openShared(extension?: string) {
+  const [site, browser] = await Promise.all([startSite(), openPlainBrowser(extension)]);
   await browser.openTab(site.url);
   await expect.poll(() => site.seen).toContain("shown /");
   const popup = await browser.clickButton(site.url);
@@ -49,8 +53,17 @@ function agentIn(panel: ExtensionPage) {
   };
   return {
     look: () => ask({ type: "snapshot_request", instruction: "look", options: { scope: "page" } }),
+    click: () => ask({ type: "execute_request", actions: [{ action: "click_point", point: { x: 20, y: 20 } }] }),
     fill: (value: string) => ask({ type: "execute_request", actions: [{ action: "fill", fieldId: "input-1", value }] }),
   };
+}
+
+/** The extension with access to the site at all times, not only after a click on its button. */
+async function withAccess(...changes: Change[]): Promise<string> {
+  const folder = await buildVariant(changes);
+  const manifest = { ...readManifest(folder), host_permissions: ["http://127.0.0.1/*"] };
+  writeFileSync(join(folder, "manifest.json"), JSON.stringify(manifest));
+  return folder;
 }
 
 const applied = { report: { outcomes: [{ status: "applied" }] } };
@@ -76,6 +89,37 @@ it("E6: a tab that the browser unloads is refused until the user clicks Giselle 
   expect(await fill("Bob")).toMatchObject(applied);
   const inputs = () => site.seen.filter((each) => each.startsWith("input"));
   await expect.poll(inputs).toEqual(["input / Ada", "input / Bob"]);
+});
+
+it("E6, control: with access to the site at all times, a tab that was unloaded is read without a click", async () => {
+  const { site, browser, tabId, panel, look } = await openShared(await withAccess());
+  await browser.openTab("about:blank");
+  const unloaded = await panel.evaluate<number>(`chrome.tabs.discard(${tabId}).then(({ id }) => id)`);
+  await panel.evaluate(`chrome.tabs.reload(${unloaded}).then(() => 0)`);
+  await expect.poll(look).toMatchObject({ type: "snapshot_response", snapshot: { url: site.url } });
+});
+
+/** Clicks in a page that was prerendered and is shown now, before the agent has read it. The browser lets the extension in. */
+async function clickUnseen(...changes: Change[]) {
+  const { site, panel, tabId, look, click } = await openShared(await withAccess(...changes));
+  await expect.poll(() => site.seen).toContain("prerendered /next");
+  expect(await look()).toMatchObject({ snapshot: { url: site.url } });
+  const go = `chrome.scripting.executeScript({ target: { tabId: ${tabId} }, func: () => location.assign("/next") }).then(() => 0)`;
+  await panel.evaluate(go);
+  await expect.poll(() => site.seen).toContain("activated /next");
+  return { site, outcome: await click() };
+}
+
+it("E6: where the browser lets the extension in, a page that was prerendered is not operated before it is read", async () => {
+  const { site, outcome } = await clickUnseen();
+  expect(outcome).toMatchObject(refused("STALE"));
+  expect(site.seen).not.toContain("click /next");
+});
+
+it("E6, control: a worker that does not ask what the agent has read clicks there", async () => {
+  const from = "if (!isStarted && seen !== document.documentId)";
+  const { site } = await clickUnseen({ file: "worker/answer-request.ts", from, to: "if (false)" });
+  await expect.poll(() => site.seen).toContain("click /next");
 });
 
 it("E6: a page that is prerendered in a shared tab is not read before it is shown, nor operated before it is read", async () => {

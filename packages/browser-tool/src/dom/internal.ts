@@ -2,6 +2,7 @@
 
 export { allowUnderHints } from "./act/cover-rules.ts";
 export { keyCodes } from "./act/events.ts";
+export { haltOn } from "./act/halt.ts";
 export { askPageTool, createPageTools, listPageTools, type PageTools } from "./act/page-tools.ts";
 export { middle } from "./act/reach.ts";
 export { waitForLoading } from "./act/respond.ts";
@@ -10,6 +11,7 @@ export { focusOf } from "./sense/focus.ts";
 export { elementOf, handleOf, nextHandleNumber, startHandlesAt } from "./sense/handles.ts";
 export { isTextEntry, kindOf } from "./sense/kind.ts";
 export { readLabel } from "./sense/label.ts";
+export { endLateWatch } from "./sense/late.ts";
 export { actsOnDown, noteListener } from "./sense/listeners.ts";
 export { readTexts } from "./sense/new-text.ts";
 export { isSensitive, maskValue } from "./sense/sensitive.ts";

@@ -1,6 +1,6 @@
 // Runs in the isolated world of a shared tab: reads and operates the page for the worker, which decides what may run.
 import { snapshot } from "@giselles-ai/browser-tool/dom";
-import { createPageTools } from "@giselles-ai/browser-tool/dom/internal";
+import { createPageTools, endLateWatch, haltOn } from "@giselles-ai/browser-tool/dom/internal";
 import {
   executeActions,
   openJournal,
@@ -12,7 +12,7 @@ import type { ExecuteResponse, RelayRequest, RelayResponse } from "@giselles-ai/
 import type { FromContent, Permission, ToContent } from "../shared/messages.ts";
 import { describeActions } from "./describe-actions.ts";
 import { keepInMemory } from "./keep-in-memory.ts";
-import { keepPort } from "./keep-port.ts";
+import { type KeptPort, keepPort } from "./keep-port.ts";
 import { offerTab } from "./offer-tab.ts";
 import { canBeReal, PageInput } from "./page-input.ts";
 import { prepareFrame } from "./prepare-frame.ts";
@@ -41,20 +41,25 @@ class SharedPage {
     waitUntilIdle: this.#typing.waitUntilIdle,
     onUnload: (response) => void this.#deliver(response),
   };
+  #port: KeptPort | undefined;
   #isOffered = false;
   #hasBorder = false;
 
   /** Returns a function that connects to the worker again. */
   start(): () => void {
+    haltOn(this.#ended.signal);
     chrome.runtime.onMessage.addListener(this.#receive);
     addEventListener("pagehide", this.#sendRest);
-    const port = keepPort({ onShared: () => this.#showBorder(), onEnd: () => this.#end() });
-    return port.reconnect;
+    this.#port = keepPort({ onShared: () => this.#showBorder(), onEnd: () => this.#end() });
+    return this.#port.reconnect;
   }
 
   async #deliver(response: ExecuteResponse): Promise<void> {
+    const done: FromContent = { type: "done", response };
     this.#unsent.set(response.requestId, response);
-    await this.#send({ type: "done", response });
+    if (!this.#ended.signal.aborted) await this.#send(done);
+    // What the user has stopped is reported too. This may be a repetition, which the worker ignores.
+    if (this.#ended.signal.aborted) await this.#sendOnce(done);
     this.#unsent.delete(response.requestId);
   }
 
@@ -64,6 +69,7 @@ class SharedPage {
     const stop = new AbortController();
     this.#running.set(requestId, stop);
     const confirm = async () => {
+      if (this.#ended.signal.aborted) return { reason: "the user has paused or stopped it" };
       const begin: FromContent = {
         type: "begin",
         requestId,
@@ -73,7 +79,8 @@ class SharedPage {
       };
       const reply = (await this.#send(begin)) as Permission | undefined;
       if (!reply?.isAllowed) return { reason: reply?.reason ?? "the tab is no longer shared" };
-      if (reply.hasRealInput && canBeReal(actions)) ownContext.execute = this.#input.executeFor(requestId);
+      if (reply.hasRealInput && canBeReal(actions))
+        ownContext.execute = this.#input.executeFor(requestId, this.#ended.signal);
       return true;
     };
     // The page's pending navigation is shared by all requests, so the context is extended, not copied.
@@ -91,6 +98,7 @@ class SharedPage {
 
   readonly #receive = (message: ToContent, _: unknown, reply: (answer: unknown) => void): boolean => {
     if (message.type === "cancel") this.#running.get(message.requestId)?.abort();
+    if (message.type === "end") this.#port?.end();
     if (message.type === "follow") reply(this.#input.follow() ?? null);
     if (message.type === "execute") reply({ isKnown: this.#startOnce(message) });
     if (message.type === "offer") {
@@ -101,7 +109,7 @@ class SharedPage {
     void takeSnapshot(message.request, this.#context).then((response) => {
       if (response.type === "snapshot_response")
         this.#seen.add(response.fields, response.snapshot?.delta, response.snapshot?.focus);
-      reply(response);
+      reply(this.#ended.signal.aborted ? undefined : response);
     });
     return true; // the reply comes later
   };
@@ -127,6 +135,14 @@ class SharedPage {
     return undefined;
   }
 
+  async #sendOnce(message: FromContent): Promise<void> {
+    try {
+      await chrome.runtime.sendMessage(message);
+    } catch {
+      // the extension was removed or updated
+    }
+  }
+
   readonly #sendRest = (): void => {
     for (const response of this.#unsent.values()) void chrome.runtime.sendMessage({ type: "done", response });
   };
@@ -137,8 +153,10 @@ class SharedPage {
     drawBorder(this.#ended.signal, () => void this.#send({ type: "border-hidden" }));
   }
 
+  /** From now on the page is neither read nor touched, also not by an action that is under way. */
   #end(): void {
     this.#ended.abort();
+    endLateWatch();
     for (const stop of this.#running.values()) stop.abort();
     chrome.runtime.onMessage.removeListener(this.#receive);
     removeEventListener("pagehide", this.#sendRest);

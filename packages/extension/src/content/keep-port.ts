@@ -10,17 +10,25 @@ interface PortEvents {
   onEnd(): void;
 }
 
+export interface KeptPort {
+  reconnect(): void;
+  /** Closes it for good, and reports the end. Idempotent. */
+  end(): void;
+}
+
 /** Keeps a port to the worker open: a new port starts a worker that was stopped. */
-export function keepPort({ onShared, onEnd }: PortEvents): { reconnect(): void } {
+export function keepPort({ onShared, onEnd }: PortEvents): KeptPort {
   let port: chrome.runtime.Port | undefined;
   let isEnded = false;
   const timer = setInterval(() => (port ? port.postMessage("awake") : reconnect()), heartbeatMs);
 
   function end(): void {
+    if (isEnded) return;
     isEnded = true;
     clearInterval(timer);
     removeEventListener("pageshow", reconnect);
     removeEventListener("pagehide", disconnect);
+    disconnect();
     onEnd();
   }
 
@@ -49,5 +57,5 @@ export function keepPort({ onShared, onEnd }: PortEvents): { reconnect(): void }
   addEventListener("pageshow", reconnect);
   addEventListener("pagehide", disconnect);
   reconnect();
-  return { reconnect };
+  return { reconnect, end };
 }

@@ -7,7 +7,7 @@ export function offerTab(
   ask: (request: RelayRequest) => Promise<RelayResponse | undefined>,
   signal: AbortSignal,
 ): boolean {
-  const gone = new Error("The user has stopped sharing this tab.");
+  const gone = new Error("The user has paused the agent, or has stopped sharing this tab.");
   return registerTools(
     {
       async read(options) {
@@ -20,6 +20,7 @@ export function offerTab(
         };
         const response = await ask(request);
         if (response?.type !== "snapshot_response") throw messageOf(response) ?? gone;
+        if (signal.aborted) throw gone;
         return response.snapshot?.text ?? "";
       },
       async act(actions) {

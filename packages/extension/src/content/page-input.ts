@@ -19,14 +19,15 @@ const stopped: Refusal = {
 export class PageInput {
   #trusted: TrustedInput | undefined;
 
-  /** Performs the actions of a request that has begun. */
-  executeFor(requestId: string): typeof execute {
+  /** Performs the actions of a request that has begun. After the end, an action that waits for its input does nothing more. */
+  executeFor(requestId: string, ended: AbortSignal): typeof execute {
     const trusted = new TrustedInput(async (request) => {
       const message: FromContent = { type: "input", requestId, request };
       // Never repeated: a worker that was stopped may have made the input.
       const reply: InputReply | undefined = await chrome.runtime
         .sendMessage(message)
         .catch(() => ({ refusal: stopped }));
+      if (ended.aborted) await new Promise(() => {});
       return reply?.refusal ?? null;
     });
     this.#trusted = trusted;

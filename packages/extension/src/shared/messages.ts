@@ -13,6 +13,8 @@ export type ToContent =
       isStarted: boolean;
     }
   | { type: "cancel"; requestId: string }
+  /** Sharing has ended. For a document without a port; the others get it on the port. */
+  | { type: "end" }
   /** Asks for the new position of the element that is pressed with real input. */
   | { type: "follow" }
   /** Offer the tab to the browser's own agent. */

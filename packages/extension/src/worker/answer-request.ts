@@ -50,24 +50,34 @@ export async function answerRequest(
     const problem = objectTo(grant);
     if (problem || !grant) return giveUp(request, problem ?? "", answering);
     const document = await answering.documents.reach(grant.tabId, limits.deadline);
+    // The user may have paused or ended this meanwhile.
+    if (answering.state.grantOfAgent(answering.agentId) !== grant || objectTo(grant)) continue;
     answering.onAway(grant, !document);
     if (!document) return giveUp(request, awayMessage(grant), answering);
     if (request.type === "snapshot_request") await rememberSeen(document, answering);
+    // Not so if the user has paused the agent, also if they have let it continue since.
+    const isCurrent = () => answering.documents.find(grant.tabId) === document && !objectTo(grant);
     const response =
       request.type === "snapshot_request"
-        ? await takeSnapshot(request, document)
+        ? await takeSnapshot(request, document, isCurrent)
         : await execute(request, limits, { grant, document }, answering);
-    // A snapshot that was read while the user took the tab back is not sent.
-    const isCurrent = request.type === "execute_request" || !objectTo(answering.state.grantOfAgent(answering.agentId));
-    if (response && isCurrent) return response;
+    if (response) return response;
     if (Date.now() >= limits.deadline || limits.signal.aborted) return giveUp(request, lateMessage, answering);
     await answering.documents.waitForChange(100);
   }
 }
 
-async function takeSnapshot(request: SnapshotRequest, document: SharedDocument): Promise<RelayResponse | undefined> {
+/** Undefined if the page was not there to the end, or not the agent's to read: then the page is not touched, or its answer not used. */
+async function takeSnapshot(
+  request: SnapshotRequest,
+  document: SharedDocument,
+  isCurrent: () => boolean,
+): Promise<RelayResponse | undefined> {
+  if (!isCurrent()) return undefined;
   await document.reportHandlers();
-  return document.send({ type: "snapshot", request });
+  if (!isCurrent()) return undefined;
+  const response = await document.send<RelayResponse>({ type: "snapshot", request });
+  return isCurrent() ? response : undefined;
 }
 
 /** Stored at once: the next worker must know which page the agent has seen. */
@@ -86,6 +96,12 @@ export function objectTo(grant: Grant | undefined, now = Date.now()): string | u
   return undefined;
 }
 
+const notSeenMessage =
+  "You have not read this page since the user shared it or let you continue. Nothing was done. Take a new snapshot.";
+
+const stoppedMessage =
+  "The user paused you or stopped sharing during this action, so its effect is unknown. When the tab is shared again, take a new snapshot.";
+
 const lateMessage = "The tab did not answer in time. Nothing was done. Try again.";
 
 function awayMessage({ origins }: Grant): string {
@@ -102,7 +118,8 @@ async function execute(
   const { documentId: _, ...rest } = request; // the relay's name for this worker
   const { requestId } = rest;
   const isStarted = journal.find(requestId) !== undefined;
-  if (!isStarted && state.data.seen[agentId] !== document.documentId) return answerOtherDocument(rest);
+  const seen = state.data.seen[agentId];
+  if (!isStarted && seen !== document.documentId) return answerOtherDocument(rest, seen ? undefined : notSeenMessage);
   const waiter = waitForAnswer(requestId); // the answer may come before the reply to this message
   const reply = await document.send<{ isKnown: boolean }>({ type: "execute", request: rest, deadline, isStarted });
   const cancel = () => void document.send({ type: "cancel", requestId });
@@ -122,7 +139,8 @@ async function execute(
   }
   const response = waiter.response ?? journal.find(requestId)?.response;
   if (response) return response;
-  if (journal.find(requestId) && !(reply?.isKnown && isHere())) return answerUnknown(request);
+  if (journal.find(requestId) && !(reply?.isKnown && isHere()))
+    return answerUnknown(request, objectTo(state.grantOfAgent(agentId)) && stoppedMessage);
   return undefined;
 }
 
@@ -166,9 +184,17 @@ async function rememberAsNotDone(request: ExecuteRequest, { journal, state }: An
   return response;
 }
 
-function giveUp(request: RelayRequest, message: string, { journal }: Answering): RelayResponse {
+/** What was stopped by the user is reported, but not what the page showed then. */
+export function withoutPage({ report, ...response }: ExecuteResponse): ExecuteResponse {
+  const { delta: _, late: __, outcomes, ...rest } = report;
+  const kept = outcomes?.map(({ output: _output, value: _value, ...outcome }) => outcome);
+  return { ...response, report: { ...rest, ...(kept && { outcomes: kept }) } };
+}
+
+function giveUp(request: RelayRequest, message: string, { journal, state, agentId }: Answering): RelayResponse {
   const isStarted = request.type === "execute_request" && journal.find(request.requestId) !== undefined;
-  return isStarted ? answerUnknown(request) : answerRefused(request, message);
+  if (!isStarted) return answerRefused(request, message);
+  return answerUnknown(request, objectTo(state.grantOfAgent(agentId)) && stoppedMessage);
 }
 
 function pause(ms: number): Promise<void> {

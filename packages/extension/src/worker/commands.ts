@@ -1,6 +1,7 @@
 // What the user does in the popup.
 import { type Agent, browserAgentId, type FromPopup, localAgentId, type ShownState } from "../shared/messages.ts";
 import { words } from "../shared/words/words.ts";
+import { objectTo } from "./answer-request.ts";
 import type { Worker } from "./create-worker.ts";
 import { identify, pair } from "./pair.ts";
 import type { PairedAgent } from "./state.ts";
@@ -34,7 +35,8 @@ const commands: Commands = {
     await worker.state.save();
     worker.showAll();
     // The browser's own agent finds the tools only in a document that runs our script.
-    await worker.documents.reach(tabId, Date.now() + 2000);
+    const reached = await worker.documents.reach(tabId, Date.now() + 2000);
+    if (!objectTo(grant)) worker.setAway(grant, !reached);
   },
   async "real-input"(worker, { tabId, isOn }) {
     const grant = worker.state.grantOfTab(tabId);
@@ -65,14 +67,15 @@ async function shareTab(worker: Worker, command: Extract<FromPopup, { type: "sha
   if (!agent && agentId !== localAgentId && agentId !== browserAgentId) throw new Error(words.errors.notConnected);
   const before = data.grants.find((grant) => grant.tabId === tabId && grant.agentId === agentId);
   const origins = [...new Set([...(before?.origins ?? []), new URL(url).origin])];
-  const hasRealInput = before?.hasRealInput ?? false;
+  const { hasRealInput = false, isPaused = false } = before ?? {};
   // An agent has one tab, and a tab has one agent.
   for (const grant of data.grants.filter((other) => other.tabId === tabId || other.agentId === agentId))
     await worker.stop(grant.tabId);
   const endsAt = Date.now() + Math.min(minutes, maxMinutes) * 60_000;
-  data.grants.push({ tabId, agentId, origins, profile, endsAt, isPaused: false, isAway: false, hasRealInput });
+  data.grants.push({ tabId, agentId, origins, profile, endsAt, isPaused, isAway: false, hasRealInput });
   if (agent) worker.connect(agent);
-  await worker.state.save();
+  await Promise.all([worker.state.save(), worker.scheduleEnd()]);
+  if (isPaused) return worker.showAll();
   const reached = await worker.documents.reach(tabId, Date.now() + 5000);
   const isOffered = !reached || agentId !== browserAgentId || (await worker.offer(tabId));
   if (!reached || !isOffered) {

@@ -1,7 +1,7 @@
 import { answerRefused, type Journal, openJournal, RelayConnection } from "@giselles-ai/browser-tool/page/internal";
 import type { ExecuteResponse, Point, RelayRequest, RelayResponse } from "@giselles-ai/protocol";
 import { browserAgentId, type FromContent, type Grant, type InputReply, localAgentId } from "../shared/messages.ts";
-import { answerRequest, type Limits, objectTo, receiveAnswer } from "./answer-request.ts";
+import { answerRequest, type Limits, objectTo, receiveAnswer, withoutPage } from "./answer-request.ts";
 import { Approvals } from "./approvals.ts";
 import { showBadge } from "./badge.ts";
 import { Documents } from "./documents.ts";
@@ -15,7 +15,7 @@ const maxLostMs = 60_000;
 /** All that the worker holds. The browser may stop it at any time; a new one continues from the stored state. */
 export class Worker {
   readonly state = new State(chrome.storage.session);
-  readonly documents = new Documents();
+  readonly documents = new Documents((tabId) => !objectTo(this.state.grantOfTab(tabId)));
   readonly approvals = new Approvals(this.state, () => this.showAll());
   readonly realInput = new RealInput((tabId) => void this.endRealInput(tabId));
   readonly #connections = new Map<string, RelayConnection>();
@@ -27,6 +27,7 @@ export class Worker {
       this.#journals.set(agentId, openJournal(agentId, this.state.journalStorage()));
     for (const agent of this.state.data.agents) this.connect(agent);
     this.endExpired();
+    await this.scheduleEnd();
     for (const grant of this.state.data.grants)
       if (grant.hasRealInput) await this.updateRealInput(grant).catch(() => this.endRealInput(grant.tabId));
     this.showAll();
@@ -79,6 +80,7 @@ export class Worker {
 
   /** Accepts a document of a shared tab. One that is shared with the browser's own agent offers its tools. */
   connectDocument(port: chrome.runtime.Port): void {
+    this.endExpired();
     const grant = this.state.grantOfTab(port.sender?.tab?.id);
     if (this.documents.connect(port, grant) && grant?.agentId === browserAgentId) void this.offer(grant.tabId);
   }
@@ -110,11 +112,13 @@ export class Worker {
     const startedBy = data.startedBy[response.requestId];
     const isCurrent = this.documents.find(tab?.id ?? -1)?.documentId === documentId;
     if (startedBy ? startedBy !== documentId : !isCurrent) return;
-    for (const journal of startedBy ? this.#journals.values() : []) journal.finish(response);
+    const problem = objectTo(this.state.grantOfTab(tab?.id));
+    const sent = problem === undefined ? response : withoutPage(response);
+    for (const journal of startedBy ? this.#journals.values() : []) journal.finish(sent);
     delete data.startedBy[response.requestId];
     finishInHistory(data, response);
     await this.state.save();
-    receiveAnswer(response);
+    receiveAnswer(sent);
   }
 
   /** Ends the connection to an agent, and all that was shared with it. */
@@ -136,19 +140,22 @@ export class Worker {
     if (agent?.isHosted) this.#disconnect(agent.agentId);
     data.grants = data.grants.filter((grant) => grant.tabId !== tabId);
     this.approvals.removeOf(tabId);
-    this.documents.end(tabId);
-    await this.realInput.detach(tabId);
-    await this.state.save();
-    await showBadge(tabId, undefined);
+    const ended = [this.documents.end(tabId), this.realInput.detach(tabId)];
+    await Promise.all([this.state.save(), showBadge(tabId, undefined), ...ended]);
+    await this.scheduleEnd();
   }
 
-  /** What runs now stops, and what waits for approval is denied. */
+  /**
+   * What runs now stops, and what waits for approval is denied. The user may change the page, so the agent has to look again before it
+   * acts. Resolves when the page is left alone.
+   */
   async pause(grant: Grant): Promise<void> {
+    const { tabId, agentId } = grant;
     grant.isPaused = true;
-    this.approvals.removeOf(grant.tabId);
-    this.documents.end(grant.tabId);
-    await this.realInput.detach(grant.tabId);
-    await this.state.save();
+    delete this.state.data.seen[agentId];
+    const ended = [this.documents.end(tabId), this.realInput.detach(tabId)];
+    this.approvals.removeOf(tabId);
+    await Promise.all([this.state.save(), ...ended]);
     this.showAll();
   }
 
@@ -194,12 +201,17 @@ export class Worker {
     const grant = this.state.grantOfTab(tabId);
     if (!grant) return;
     this.approvals.removeOf(tabId);
-    this.documents.end(tabId);
-    await this.realInput.detach(tabId);
+    await Promise.all([this.documents.end(tabId), this.realInput.detach(tabId)]);
     grant.tabId = nextTabId;
     grant.isAway = true;
     await this.state.save();
     this.showAll();
+  }
+
+  /** Has the browser start this worker, or a new one, when the next tab's time is over: an idle agent asks for nothing. */
+  async scheduleEnd(): Promise<void> {
+    const ends = this.state.data.grants.map(({ endsAt }) => endsAt);
+    await (ends.length > 0 ? chrome.alarms.create("end", { when: Math.min(...ends) }) : chrome.alarms.clear("end"));
   }
 
   endExpired(now = Date.now()): void {

@@ -4,7 +4,8 @@ import type { FromPort, Grant, ToContent } from "../shared/messages.ts";
 export interface SharedDocument {
   documentId: string;
   origin: string;
-  port: chrome.runtime.Port;
+  /** Ends our script. Resolves when it does nothing any more. */
+  end(): Promise<void>;
   /** Sends a message to our script. Undefined if the document is gone. */
   send<Reply>(message: ToContent): Promise<Reply | undefined>;
   /** Shows the user in the page that it is shared. */
@@ -12,6 +13,9 @@ export interface SharedDocument {
   /** Informs our script of handlers that only the page's own scripts can see. */
   reportHandlers(): Promise<void>;
 }
+
+/** A page that is busy for longer than this runs our script no more than its own. */
+const maxEndMs = 1000;
 
 /** How often our script is put into a tab that loads, 100 ms apart. */
 const maxFailures = 50;
@@ -21,17 +25,25 @@ export class Documents {
   readonly #waiting = new Set<() => void>();
   /** Tabs whose document was refused since our script was last put into it. */
   readonly #refused = new Set<number>();
+  readonly #mayEnter: (tabId: number) => boolean;
+
+  /** `mayEnter`: whether our script may be in a tab now. Asked before each entry. */
+  constructor(mayEnter: (tabId: number) => boolean) {
+    this.#mayEnter = mayEnter;
+  }
 
   /** Accepts a document's port if its tab and origin are shared; otherwise ends its content script. */
   connect(port: chrome.runtime.Port, grant: Grant | undefined): boolean {
-    const { tab, frameId, documentId, origin } = port.sender ?? {};
-    if (!grant || grant.tabId !== tab?.id || frameId !== 0 || !documentId || !grant.origins.includes(origin ?? "")) {
-      end(port);
+    const { tab, frameId, documentId, origin = "" } = port.sender ?? {};
+    const isShared = grant !== undefined && grant.tabId === tab?.id && this.#mayEnter(grant.tabId);
+    if (!isShared || frameId !== 0 || !documentId || !grant.origins.includes(origin)) {
+      post(port, "end");
+      port.disconnect();
       if (tab?.id !== undefined) this.#refused.add(tab.id);
       this.#notify();
       return false;
     }
-    const connected = openDocument(port, { tabId: grant.tabId, documentId, origin: origin ?? "" });
+    const connected = openDocument(port, { tabId: grant.tabId, documentId, origin });
     this.#open.set(grant.tabId, connected);
     void connected.showBorder();
     port.onMessage.addListener(() => {}); // each message keeps the worker awake
@@ -47,12 +59,15 @@ export class Documents {
     return this.#open.get(tabId);
   }
 
-  /** Ends the content script of a tab. */
-  end(tabId: number): void {
+  /** Ends the content script of a tab, also of one that has not connected to this worker yet. Resolves when it is still. */
+  async end(tabId: number): Promise<void> {
     const connected = this.#open.get(tabId);
     this.#open.delete(tabId);
-    if (connected) end(connected.port);
+    const ended = connected
+      ? connected.end()
+      : chrome.tabs.sendMessage<ToContent>(tabId, { type: "end" }).catch(() => {}); // there is none
     this.#notify();
+    await Promise.race([ended, pause(maxEndMs)]);
   }
 
   /**
@@ -62,6 +77,7 @@ export class Documents {
   async reach(tabId: number, deadline: number): Promise<SharedDocument | undefined> {
     let failures = 0;
     for (;;) {
+      if (!this.#mayEnter(tabId)) return undefined;
       const known = this.#open.get(tabId);
       if (known) return known;
       this.#refused.delete(tabId);
@@ -114,13 +130,22 @@ function openDocument(
   port: chrome.runtime.Port,
   { tabId, documentId, origin }: { tabId: number; documentId: string; origin: string },
 ): SharedDocument {
-  const gone = new Promise<undefined>((resolve) => port.onDisconnect.addListener(() => resolve(undefined)));
-  const orGone = <Result>(call: Promise<Result>) => Promise.race([call.catch(() => undefined), gone]);
+  const closed = new Promise<undefined>((resolve) => port.onDisconnect.addListener(() => resolve(undefined)));
+  let leave = () => {};
+  const left = new Promise<undefined>((resolve) => {
+    leave = () => resolve(undefined);
+  });
+  const orGone = <Result>(call: Promise<Result>) => Promise.race([call.catch(() => undefined), closed, left]);
   const target = { tabId, documentIds: [documentId] };
   return {
     documentId,
     origin,
-    port,
+    async end() {
+      leave(); // what the page still answers is not read
+      post(port, "end");
+      await Promise.race([closed, pause(maxEndMs)]);
+      port.disconnect();
+    },
     send: <Reply>(message: ToContent) =>
       orGone(chrome.tabs.sendMessage<ToContent, Reply>(tabId, message, { documentId })),
     async showBorder() {
@@ -133,9 +158,8 @@ function openDocument(
   };
 }
 
-function end(port: chrome.runtime.Port): void {
-  post(port, "end");
-  port.disconnect();
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 function post(port: chrome.runtime.Port, message: FromPort): void {

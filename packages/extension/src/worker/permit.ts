@@ -18,10 +18,12 @@ const maxPortMs = 5000;
 
 export async function permit(begin: Begin, sender: chrome.runtime.MessageSender, worker: Worker): Promise<Permission> {
   const { state, documents } = worker;
+  const problem = objectTo(state.grantOfTab(sender.tab?.id));
+  if (problem) return no(problem);
   // A worker that was just started gets the page's question before the page's port.
   await documents.waitForPort(sender.tab?.id ?? -1, Date.now() + maxPortMs);
   const first = objectToSender(sender, state, documents);
-  if (first) return { isAllowed: false, reason: first };
+  if (first) return no(first);
   const { requestId, mayCommit } = begin;
   const lines = begin.lines.map((line) => hideSecrets(line));
   const startedBy = state.data.startedBy[requestId];
@@ -41,7 +43,9 @@ export async function permit(begin: Begin, sender: chrome.runtime.MessageSender,
   state.data.startedBy[requestId] = sender.documentId ?? "";
   addToHistory(state.data, { requestId, agentId: grant.agentId, origin: sender.origin ?? "", lines });
   await state.save();
-  return yes(state, sender);
+  // The user may have paused the agent while this was stored.
+  const third = objectToSender(sender, state, documents);
+  return third ? no(third) : yes(state, sender);
 }
 
 /** Only the document that is now in a shared tab may act. */

@@ -16,6 +16,7 @@ import { noChange } from "./click.ts";
 import { watchDialogs } from "./dialogs.ts";
 import { blurActive } from "./events.ts";
 import type { ExecuteOptions } from "./execute-options.ts";
+import { halt, reportAtHalt } from "./halt.ts";
 import type { ActionContext, ActionResult, Handler, InputRequest, Widgets } from "./handler.ts";
 import { handlers } from "./handlers.ts";
 import { loadGuard } from "./load-guard.ts";
@@ -134,6 +135,16 @@ class Batch {
   }
 
   async run(): Promise<ExecutionReport> {
+    if (!halt) return this.#runAll();
+    const halted = reportAtHalt(this.#outcomes, ({ message }) => message === navigated && !this.#unload.isUnloading);
+    const stopped = halted.report.then((report) => {
+      this.#close();
+      return report;
+    });
+    return Promise.race([stopped, this.#runAll()]).finally(halted.close);
+  }
+
+  async #runAll(): Promise<ExecutionReport> {
     const outcomes = this.#outcomes;
     try {
       for (const outcome of outcomes) await this.#attempt(outcome).catch((error) => recordError(outcome, error));
@@ -150,13 +161,17 @@ class Batch {
       const { late } = this.#earlier;
       return { ...reportOf(outcomes, delta), ...(late[0] && { late }) };
     } finally {
-      stopRecordingWork(this.#context.page);
       if (!this.#unload.isUnloading) startLateWatch(this.#context.page, this.#rechecks(), this.#options.onLate);
-      this.#watch.close();
-      // While the page unloads, the returned report may arrive too late; `onLeave` still sends it.
-      if (this.#unload.isUnloading) setTimeout(this.#unload.close, 5000);
-      else this.#unload.close();
+      this.#close();
     }
+  }
+
+  #close(): void {
+    stopRecordingWork(this.#context.page);
+    this.#watch.close();
+    // While the page unloads, the returned report may arrive too late; `onLeave` still sends it.
+    if (this.#unload.isUnloading) setTimeout(this.#unload.close, 5000);
+    else this.#unload.close();
   }
 
   /** Makes the input, unless it would send something else than what the action expects. */
@@ -174,10 +189,12 @@ class Batch {
     const PressGuard = this.#pressGuard ?? refuseWithoutScript();
     const pressed = fieldId ? this.#find(fieldId).element : element;
     const guard = new PressGuard(pressed, { expected, isKey });
+    halt?.addEventListener("abort", guard.stop); // from then on the user's own presses are free
     try {
       guard.check();
       return await act();
     } finally {
+      halt?.removeEventListener("abort", guard.stop);
       guard.end();
     }
   }

@@ -81,6 +81,7 @@ export async function askPageTool(seen: PageTool | undefined, input: string, sig
   const context = modelContext();
   const tool = (await findTools(context)).find(({ name }) => name === seen?.name);
   if (!context || !seen || !tool || !isSame(describe(tool), seen)) return { problem: "changed" };
+  if (signal.aborted) return { problem: "late" };
   const late = new Promise<ToolAnswer>((resolve) => {
     signal.addEventListener("abort", () => resolve({ problem: "late" }));
   });

@@ -3,16 +3,20 @@ import { elementsOfKind } from "../sense/handles.ts";
 import { nativeFields } from "../sense/kind.ts";
 import { member, queryAll, styleOf, windowOf } from "../tree.ts";
 import { untrackedTimeout } from "../work/track-work.ts";
+import { halt } from "./halt.ts";
 
 export function sleep(ms: number, view?: Window & typeof globalThis): Promise<void> {
-  return new Promise((resolve) => untrackedTimeout(resolve, ms, view));
+  return new Promise((resolve) => untrackedTimeout(halt ? () => halt?.aborted || resolve() : resolve, ms, view));
 }
 
 /** Lets the page's queued tasks run: handlers, promises, and the schedulers of frameworks. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => resolve(port1.close());
+    port1.onmessage = () => {
+      port1.close();
+      if (!halt?.aborted) resolve();
+    };
     port2.postMessage(0);
   });
 }
@@ -21,6 +25,7 @@ export function nextTask(): Promise<void> {
 export async function nextFrame(): Promise<void> {
   await nextTask();
   await Promise.race([sleep(40), new Promise(requestAnimationFrame)]);
+  if (halt?.aborted) await sleep(0); // does not end
 }
 
 /** More changed nodes than these are not remembered. */
@@ -123,6 +128,7 @@ export async function waitForTransitions({ element }: { element: Element }): Pro
 /** Bounded, because an animation may never end. */
 async function waitForAnimations(running: Animation[]): Promise<void> {
   await Promise.race([sleep(500), Promise.allSettled(running.map(({ finished }) => finished))]);
+  if (halt?.aborted) await sleep(0); // does not end
 }
 
 /** Calls `find` every frame until it returns a truthy value, or until `timeoutMs` has passed. */

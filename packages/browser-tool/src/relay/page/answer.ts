@@ -102,14 +102,20 @@ export async function executeActions(
   return store(answer(report));
 }
 
-/** The answer for a request whose outcome can no longer be found out. */
-export function answerUnknown({ requestId, actions }: ExecuteRequest): ExecuteResponse {
-  return { type: "execute_response", requestId, report: reportAll(actions, unknownOutcome) };
+/** The answer for a request whose outcome can no longer be found out. The message is for the agent. */
+export function answerUnknown(
+  { requestId, actions }: ExecuteRequest,
+  message = unknownOutcome.message,
+): ExecuteResponse {
+  return { type: "execute_response", requestId, report: reportAll(actions, { ...unknownOutcome, message }) };
 }
 
-/** The answer for a request whose field ids belong to another document. */
-export function answerOtherDocument({ requestId, actions }: ExecuteRequest): ExecuteResponse {
-  return { type: "execute_response", requestId, report: reportAll(actions, otherDocument) };
+/** The answer for a request whose field ids belong to another document, or to a page as it was before. */
+export function answerOtherDocument(
+  { requestId, actions }: ExecuteRequest,
+  message = otherDocument.message,
+): ExecuteResponse {
+  return { type: "execute_response", requestId, report: reportAll(actions, { ...otherDocument, message }) };
 }
 
 /** The answer for a request that may not run. The message is for the agent: why, and that nothing was done. */

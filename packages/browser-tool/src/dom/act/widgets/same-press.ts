@@ -76,9 +76,11 @@ export class PressGuard implements EventListenerObject {
     event.stopImmediatePropagation();
   }
 
+  stop = (): void => this.#listening.abort();
+
   /** Throws if the press was stopped. */
   end(): void {
-    this.#listening.abort();
+    this.stop();
     if (this.#difference) refuse("STALE", this.#difference, "failed");
   }
 
