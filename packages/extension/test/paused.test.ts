@@ -255,6 +255,21 @@ it("E12: a pause lasts when the user shares another site during it", async () =>
   await expect.poll(other.text).toContain("Let the agent continue");
 });
 
+/** The worker takes a while to store the pause, so that it can be stopped before. */
+const slowPause: Change = {
+  file: "worker/commands.ts",
+  from: "if (isPaused) return worker.pause(grant);",
+  to: "if (isPaused) { await new Promise((later) => setTimeout(later, 3000)); return worker.pause(grant); }",
+};
+
+it("E12: a click on the button counts, though the browser stops the worker before it has stored the pause", async () => {
+  const { browser, client, popup } = await openShared({ changes: [slowPause] });
+  await popup.press("Pause the agent");
+  expect(await browser.killWorker()).toBe(true);
+  await expect.poll(popup.text).toContain("Let the agent continue");
+  expect(await client.snapshot().catch(String)).toContain("The user has paused you");
+});
+
 const toolPage = `<!doctype html><title>Shop</title>${counting}<label>Name <input></label><script>
   document.modelContext?.registerTool({ name: "read", description: "Read the note", execute: async () => {
     heard.push("called");

@@ -23,7 +23,10 @@ let state: ShownState = { agents: [], grants: [], approvals: [], history: [] };
 const drawn = new Map<string, string>();
 
 export async function send(command: FromPopup): Promise<unknown> {
-  const reply = (await chrome.runtime.sendMessage(command)) as { result?: unknown; error?: string } | undefined;
+  const deliver = () => chrome.runtime.sendMessage(command);
+  // The browser may have stopped the worker before it stored a click on "Stop sharing". A code, however, works once.
+  const repeat = (error: Error) => (command.type === "pair" ? Promise.reject(error) : deliver());
+  const reply = (await deliver().catch(repeat)) as { result?: unknown; error?: string } | undefined;
   if (reply?.error) throw new Error(reply.error);
   return reply?.result;
 }
