@@ -15,8 +15,12 @@ export function canUseApt() {
   return process.getuid?.() === 0 && existsSync("/etc/debian_version") && existsSync("/usr/bin/apt-get");
 }
 
-/** Installs packages; returns what went wrong, or undefined. */
-export async function aptInstall(packages, note) {
+/** Installs packages; returns what went wrong, or undefined. `isNewest`: of today's list, not of the one that the machine has. */
+export async function aptInstall(packages, note, { isNewest = false } = {}) {
+  if (isNewest) {
+    note("apt-get update");
+    await run("apt-get", ["update"]);
+  }
   note(`apt-get install ${packages.join(" ")}`);
   const install = ["install", "--yes", "--no-install-recommends", ...packages];
   if ((await run("apt-get", install)).ok) return undefined;

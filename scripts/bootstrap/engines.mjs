@@ -29,6 +29,6 @@ export function findEngine(engine) {
 export async function findOrInstallEngine(engine, note) {
   const found = findEngine(engine);
   if (found || !canUseApt()) return found;
-  await aptInstall(otherEngines[engine].packages, note);
+  await aptInstall(otherEngines[engine].packages, note, { isNewest: true }); // users have the newest
   return findEngine(engine);
 }

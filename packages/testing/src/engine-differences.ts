@@ -32,6 +32,7 @@ export const engineDifferences: EngineDifference[] = [
   },
   { engines: ["firefox"], test: "a page with a strict Content-Security-Policy is filled", reason: noEval },
   { engines: ["firefox"], test: "works under a strict content security policy", reason: noEval },
+  { engines: ["firefox"], test: "is loaded under a policy that allows only", reason: noEval },
   { engines: ["firefox"], test: '"March 2026" is a month to people', reason: noMonths },
   { engines: ["firefox"], test: '"2026-W9" is a week to people', reason: noMonths },
   { engines: ["firefox"], test: "S7: a form of 24 fields of every native kind", reason: noMonths },
