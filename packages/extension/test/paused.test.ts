@@ -23,7 +23,7 @@ const counting = `<script>
 const page = `<!doctype html><title>Shop</title><style>html { background: white }</style>${counting}<label>Name <input autocomplete="off"></label>
   <button onpointerdown="heard.push('held')">Hold</button><div role="slider" tabindex="0" aria-label="Volume" aria-valuemin="0" aria-valuemax="100" aria-valuenow="0"
   onkeydown="heard.push('slid'); const step = /Up|Right/.test(event.key) ? 1 : /Down|Left/.test(event.key) ? -1 : 0;
-    setTimeout(() => ariaValueNow = String(+ariaValueNow + step), 100)">0</div>
+    setTimeout(() => ariaValueNow = String(+ariaValueNow + step), 150)">0</div>
   <button onclick="order()">Order</button><p id="note"></p>`;
 
 async function openShared({ changes = [] as Change[], buttons = "Don't ask", html = page, pageTools = false } = {}) {
@@ -71,15 +71,15 @@ async function pauseDuring(long: object, label: string, begun: string, changes: 
   return { report, tab, shop, heardAfter: async () => (await heard(tab)).slice(before.length) };
 }
 
-const hold = { action: "long_press", durationMs: 5000 };
-const slide = { action: "fill", value: "60" };
+const hold = { action: "long_press", durationMs: 10_000 };
+const slide = { action: "fill", value: "100" };
 
 it.each([
-  ["holds a button", hold, "Hold", "held"],
-  ["moves a slider", slide, "Volume", "slid"],
+  ["holds a button", hold, "Hold", "held", 11_000], // until it would let go
+  ["moves a slider", slide, "Volume", "slid", 3000], // several steps
 ] as const)(
   "E12: an agent that %s when the user pauses it stops in the middle, and says so",
-  async (_, long, label, begun) => {
+  async (_, long, label, begun, watchMs) => {
     const { report, tab, shop, heardAfter } = await pauseDuring(long, label, begun);
     expect(report.outcomes).toMatchObject([
       { status: "applied" },
@@ -87,7 +87,7 @@ it.each([
       { status: "skipped", code: "ABORTED" },
     ]);
     expect(JSON.stringify(report)).not.toContain("private");
-    await tab.evaluate("new Promise((done) => setTimeout(done, 6000))"); // longer than the action
+    await tab.evaluate(`new Promise((done) => setTimeout(done, ${watchMs}))`);
     expect(await heardAfter()).toEqual([]);
     expect(shop.orders).toEqual([]);
   },
