@@ -26,6 +26,11 @@ const checks = [
   { name: "documentation site", command: ["node", "site/src/main.ts"] },
 ];
 const bench = { name: "bench, smoke only", command: ["node", "bench/src/main.ts", "--smoke"] };
+/** It installs from the registry for minutes, so it is a part of ten like the long tests. */
+const fiveMinutes = {
+  name: "a copilot from an empty folder",
+  command: ["vitest", "run", "--config", "scripts/release/vitest.config.ts", "five-minutes"],
+};
 /** All tests in Chromium, and a few of the cross-browser tests in each other browser that is installed. */
 const testsIn = (engine, args, env = {}) => ({
   name: engine === "chromium" ? "tests" : `tests in ${engine}`,
@@ -40,7 +45,11 @@ const part = isAll || given.length > 0 ? undefined : choosePart();
 const others = given.length > 0 ? [] : Object.keys(otherEngines);
 const installed = others.filter((engine) => findEngine(engine));
 const tests = testsIn("chromium", given, { GISELLE_TEST_PART: part === undefined ? "" : String(part) });
-const beside = [checks, [bench, ...installed.map((engine) => testsIn(engine, shortSuites))]];
+const isLong = given.length === 0 && (isAll || part === 1);
+const beside = [
+  [...checks, ...(isLong ? [fiveMinutes] : [])],
+  [bench, ...installed.map((engine) => testsIn(engine, shortSuites))],
+];
 
 if (part !== undefined)
   process.stdout.write(

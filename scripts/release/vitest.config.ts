@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { LineReporter } from "./line-reporter.ts";
 
-// `npm run release:check` and `npm run test:ranges`: they install from the registry, so they are not part of `npm test`.
+// `npm run release:check` and `npm run test:ranges`: they install from the registry, so only one file is a part of `npm test`.
 export default defineConfig({
   test: {
     include: ["scripts/release/*.release.ts"],
