@@ -29,10 +29,10 @@ beforeAll(async () => {
   for (const { folder, manifest } of published) oldestNode[folder] = (await fetchOldestNode(manifest)).program;
 });
 
-/** What `exports` names, but for scripts that only browsers run. */
+/** What `exports` names, but for scripts that only browsers run, and style sheets. */
 function entriesOf({ name, exports = {} }: Manifest): string[] {
   return Object.keys(exports as object)
-    .filter((entry) => !entry.endsWith(".iife.js"))
+    .filter((entry) => !/\.(?:iife\.js|css)$/.test(entry))
     .map((entry) => `${name}${entry.slice(1)}`);
 }
 
@@ -128,8 +128,8 @@ describe.each(["lowest", "highest"] as const)("%s versions:", (end) => {
     const engines = {
       ollama: { host: ollama.url, model: "test-model" },
       openai: { baseURL: openai.url, apiKey: "key", model: "test-model" },
-      // The SDK decides by these names how to enforce a schema.
-      anthropic: { baseURL: `${anthropic.origin}/v1`, apiKey: "key", model: "claude-haiku-5-5" },
+      // The SDK decides by these names how to enforce a schema, so the oldest one must know them.
+      anthropic: { baseURL: `${anthropic.origin}/v1`, apiKey: "key", model: "claude-sonnet-4-5" },
       google: { baseURL: `${google.origin}/v1beta`, apiKey: "key", model: "gemini-3.8-flash" },
     };
     await runSmoke("planner", ["smoke/engines.mjs", JSON.stringify(engines)]);

@@ -26,7 +26,10 @@ const backendAttributes = new Set<string>(["api", "approvals-api", "engine"]);
 export type PanelLabels = Readonly<Record<string, unknown>>;
 
 /** The element `<giselle-panel>`: a chat with an agent that fills in the page beside it. */
-class GisellePanelElement extends HTMLElement {
+/** A server that renders pages imports this file too, and has no elements. */
+const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
+
+class GisellePanelElement extends Base {
   static readonly observedAttributes = attributes;
   readonly #shadow = this.attachShadow({ mode: "open" });
   #backend: PanelViewProps["backend"] | undefined;
@@ -164,4 +167,5 @@ declare global {
   }
 }
 
-if (!customElements.get("giselle-panel")) customElements.define("giselle-panel", GisellePanelElement);
+if (globalThis.customElements && !customElements.get("giselle-panel"))
+  customElements.define("giselle-panel", GisellePanelElement);

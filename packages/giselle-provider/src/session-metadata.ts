@@ -6,11 +6,16 @@ import { oldSessionFields, readOpenTool } from "./compat.ts";
 export const sessionTtlSeconds = 600;
 
 /** A tool call of the agent without a result yet. Calls of the page tools are not shown. */
-const openToolSchema = z.preprocess(
+export interface OpenTool {
+  name: string;
+  input: string;
+  isShown: boolean;
+}
+// Its type is named because the one that zod infers has another name in older versions.
+const openToolSchema: z.ZodType<OpenTool> = z.preprocess(
   readOpenTool,
   z.object({ name: z.string(), input: z.string(), isShown: z.boolean() }),
 );
-export type OpenTool = z.infer<typeof openToolSchema>;
 const openToolsSchema = z.record(z.string(), openToolSchema);
 
 /**

@@ -16,6 +16,7 @@ const { completed, message } = await agent.execute(
 );
 assert.ok((await driver.screenshot()).base64.length > 0);
 await agent.close();
+await driver.close();
 assert.ok(completed, message);
 
 const kept = createRedisRunStore({ url: process.env.REDIS_URL });
