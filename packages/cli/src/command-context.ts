@@ -17,6 +17,7 @@ export interface CommandContext {
 export function readCommandContext(): CommandContext {
   const { env, stdin, stdout, stderr } = process;
   stdout.on("error", () => process.exit(failed)); // the reader of the pipe has gone
+  if (stdout.isTTY && stdout.columns === 0) [stdout.columns, stdout.rows] = [80, 24]; // some terminals do not know their size
   const isInteractive = stdin.isTTY === true && stdout.isTTY === true;
   return { env, cwd: process.cwd(), output: stdout, errors: stderr, isInteractive };
 }

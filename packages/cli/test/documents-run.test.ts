@@ -1,13 +1,11 @@
 // The shell blocks of the documents, run line by line by a real shell: their addresses are a local site and server, Redis is real, and
 // the model is scripted. A person at the terminal approves what is asked.
-import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { stripVTControlCharacters } from "node:util";
 import { makeFolder, readBody, startRedis, startWebServer } from "@giselles-ai/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { listCommittableFiles, root } from "../../../rules/workspace.ts";
-import { act, environment, plan, program, startModel, step } from "./giselle.cases.ts";
+import { act, openTerminal, plan, program, startModel, step } from "./giselle.cases.ts";
 
 interface Block {
   path: string;
@@ -109,7 +107,7 @@ interface Shell {
   /** Runs a line to its end, with a person who says yes. Rejects if it fails. */
   run(line: string): Promise<string>;
   /** Starts a program that does not end, and resolves when it prints this. */
-  start(line: string, words: RegExp): Promise<string>;
+  start(line: string, words: string): Promise<string>;
 }
 
 /** A shell on a terminal, whose home folder and working folder are new. */
@@ -119,39 +117,27 @@ function openShell(env: Record<string, string>): Shell & { folder: string } {
   mkdirSync(dirname(shim));
   writeFileSync(shim, `#!/bin/sh\nexec '${process.execPath}' '${program}' "$@"\n`, { mode: 0o700 });
   const path = `${dirname(shim)}:${dirname(process.execPath)}:${process.env.PATH}`;
-  const spawnLine = (line: string) => {
-    const child = spawn("script", ["-qefc", `stty cols 100 rows 40; ${line}`, "/dev/null"], {
-      cwd: folder,
-      env: { PATH: path, HOME: folder, TERM: "xterm", SHELL: "/bin/sh", ...environment(env) },
-      stdio: ["pipe", "pipe", "inherit"],
-    });
-    onTestFinished(() => void child.kill("SIGKILL"));
-    return child;
+  const open = (line: string) => openTerminal(line, { env, home: folder, path, columns: 120 });
+  return {
+    folder,
+    async run(line) {
+      const terminal = open(line);
+      let approved = 0;
+      terminal.onText((text) => {
+        for (const asked = text.match(questions)?.length ?? 0; approved < asked; approved += 1) terminal.press("y");
+      });
+      const code = await terminal.ended;
+      if (code !== 0) throw new Error(`${line}\nexit code ${code}\n${terminal.text()}`);
+      return terminal.text();
+    },
+    async start(line, words) {
+      const terminal = open(line);
+      if (words === answersClient) terminal.press(`${JSON.stringify(initialize)}\n`);
+      const code = await Promise.race([terminal.ended, terminal.shows(words)]);
+      if (code !== undefined) throw new Error(`${line}\nended with ${code}\n${terminal.text()}`);
+      return terminal.text();
+    },
   };
-  const run = (line: string) =>
-    new Promise<string>((resolve, reject) => {
-      const child = spawnLine(line);
-      let [text, approved] = ["", 0];
-      child.stdout.on("data", (chunk) => {
-        text += stripVTControlCharacters(String(chunk));
-        for (const asked = text.match(questions)?.length ?? 0; approved < asked; approved += 1) child.stdin.write("y");
-      });
-      child.once("close", (code) =>
-        code === 0 ? resolve(text) : reject(new Error(`${line}\nexit code ${code}\n${text}`)),
-      );
-    });
-  const start = (line: string, words: RegExp) =>
-    new Promise<string>((resolve, reject) => {
-      const child = spawnLine(line);
-      if (words === answersClient) child.stdin.write(`${JSON.stringify(initialize)}\n`);
-      let text = "";
-      child.stdout.on("data", (chunk) => {
-        text += stripVTControlCharacters(String(chunk));
-        if (words.test(text)) resolve(text);
-      });
-      child.once("close", (code) => reject(new Error(`${line}\nended with ${code}\n${text}`)));
-    });
-  return { folder, run, start };
 }
 
 /** How the program asks at a terminal. */
@@ -162,12 +148,12 @@ const initialize = {
   ...{ jsonrpc: "2.0", id: 1, method: "initialize" },
   params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "test", version: "1" } },
 };
-const answersClient = /"serverInfo"/;
+const answersClient = '"serverInfo"';
 
 /** Programs that do not end, and what they print when they are ready. */
-const endless: [command: RegExp, ready: RegExp][] = [
-  [/^(?:[A-Z_]+=\S+ )?giselle serve/, /127\.0\.0\.1:\d+/],
-  [/^giselle worker/, /Waiting for runs/],
+const endless: [command: RegExp, ready: string][] = [
+  [/^(?:[A-Z_]+=\S+ )?giselle serve/, "http://127.0.0.1:"],
+  [/^giselle worker/, "Waiting for runs"],
   [/^giselle mcp/, answersClient],
 ];
 
@@ -187,7 +173,7 @@ describe("a block of commands in the documents runs as it stands", () => {
     if (block.text.includes("--file runs.jsonl")) writeFileSync(join(folder, "runs.jsonl"), JSON.stringify(queued));
     let id = "";
     if (block.text.includes("$REDIS_URL") && !block.text.includes("giselle worker")) {
-      const worker = start("giselle worker", /giselle approve (\S+)/);
+      const worker = start("giselle worker", "giselle approve ");
       await run(localise('giselle enqueue "Join as Ada" --url https://library.example/join'));
       id = /giselle approve (\S+)/.exec(await worker)?.[1] ?? "";
     }

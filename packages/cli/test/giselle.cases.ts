@@ -43,15 +43,30 @@ export function giselleAgain(args: string[], env: Record<string, string> = {}, c
 /** Runs the command on a terminal, of 80 columns if nothing else is asked for. */
 export function giselleOnTerminal(args: string[], env: Record<string, string>, { columns = 80 } = {}) {
   const words = [process.execPath, program, ...args].map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" ");
-  const child = spawn("script", ["-qefc", `stty cols ${columns} rows 40; exec ${words}`, "/dev/null"], {
+  return openTerminal(`exec ${words}`, { env, columns });
+}
+
+export interface TerminalOptions {
+  env: Record<string, string>;
+  /** Home and working folder. Default: a new one. */
+  home?: string;
+  path?: string;
+  columns?: number;
+}
+
+/** Runs a line of a shell on a terminal. */
+export function openTerminal(line: string, options: TerminalOptions) {
+  const { env, home, path = process.env.PATH ?? "", columns = 80 } = options;
+  const child = spawn("script", ["-qefc", `stty cols ${columns} rows 40; ${line}`, "/dev/null"], {
     env: {
-      PATH: process.env.PATH ?? "",
-      HOME: makeFolder(),
+      PATH: path,
+      HOME: home ?? makeFolder(),
       TERM: "xterm-256color",
       SHELL: "/bin/sh",
       ...environment(env),
     },
     stdio: ["pipe", "pipe", "inherit"],
+    ...(home && { cwd: home }),
   });
   onTestFinished(() => void child.kill("SIGKILL"));
   let shown = "";
@@ -60,9 +75,12 @@ export function giselleOnTerminal(args: string[], env: Record<string, string>, {
     shown += chunk;
     for (const check of waiting) check();
   });
+  /** The output without escape sequences. */
+  const text = () => stripVTControlCharacters(shown);
   return {
-    /** The output without escape sequences. */
-    text: () => stripVTControlCharacters(shown),
+    text,
+    /** Calls `listener` with the output at each change. */
+    onText: (listener: (text: string) => void) => void waiting.add(() => listener(text())),
     press: (keys: string) => child.stdin.write(keys),
     ended: new Promise<number | null>((resolve) => child.once("close", resolve)),
     shows(words: string): Promise<void> {

@@ -1,5 +1,4 @@
 import truncatedWidth from "fast-string-truncated-width";
-import { columnsOf } from "./columns-of.ts";
 
 /** The last lines on a terminal, redrawn whenever they change. Committed lines stay. */
 export class LiveRegion {
@@ -28,7 +27,8 @@ export class LiveRegion {
   }
 
   #fit(line: string): string {
-    const { truncated, ellipsed, index } = truncatedWidth(line, { limit: columnsOf(this.#output) - 1, ellipsis: "…" });
+    const { columns = 80 } = this.#output;
+    const { truncated, ellipsed, index } = truncatedWidth(line, { limit: columns - 1, ellipsis: "…" });
     if (!truncated) return line;
     return `${line.slice(0, index)}${ellipsed ? "…" : ""}\u001b[0m`;
   }

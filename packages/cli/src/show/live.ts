@@ -4,7 +4,6 @@ import { type ActionStep, messageBefore } from "@giselles-ai/protocol";
 import type { PageMemory } from "../page/page-memory.ts";
 import { formatActions } from "./action-lines.ts";
 import { clean } from "./clean.ts";
-import { columnsOf } from "./columns-of.ts";
 import { count, seconds, summary, tokens } from "./figures.ts";
 import { formatOutput } from "./format-output.ts";
 import { LiveRegion } from "./live-region.ts";
@@ -155,13 +154,13 @@ class LiveProgress implements Progress {
       done: this.#done,
       page: this.#page,
       paint: this.#paint,
-      columns: columnsOf(this.#output),
+      columns: this.#output.columns ?? 80,
     });
     return [...this.#head, ...actions, ...status];
   }
 
   #indent(text: string, by: number): string[] {
-    return indent(text, { by, columns: columnsOf(this.#output) });
+    return indent(text, { by, columns: this.#output.columns ?? 80 });
   }
 
   #dim(text: string): string {
