@@ -85,7 +85,7 @@ function checkData({ output, history, task, facts }: AgentRun, { message, data }
     };
   const text =
     `${problems}. Write each value as a page shows it, or open the page that has it. ` +
-    "Answer cannot if no page has it.";
+    'If no page has it, answer "cannot".';
   return { reply: { from: "check", kind: "data", text } };
 }
 

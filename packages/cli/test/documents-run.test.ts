@@ -98,7 +98,7 @@ const key = "a-key-of-enough-characters";
 const person = { name: "Ada", email: "ada@example.com", plan: "Pro" };
 
 async function findFreePort(): Promise<number> {
-  const server = await startWebServer((_, response) => response.end());
+  const server = await startWebServer((_, response) => void response.end());
   await server.close();
   return Number(new URL(server.url).port);
 }

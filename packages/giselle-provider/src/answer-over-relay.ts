@@ -18,7 +18,7 @@ export async function answerOverRelay({ relay, metadata, result, signal }: Relay
   }
   // The URL comes from the event stream, and user input is sent there.
   if (!relay.allowedOrigins.includes(new URL(relayUrl).origin)) {
-    const message = `The relay of the run is at ${new URL(relayUrl).origin}, not at the origin of the cloud. Allow it with relayOrigins.`;
+    const message = `The relay of the run is at ${new URL(relayUrl).origin}, not at the origin of the agent server. Allow it with relayOrigins.`;
     throw new GiselleError("RUN_LOST", message);
   }
   const body = { type: "relay.respond", sessionId: relaySessionId, token: relayToken, response: responseTo(result) };
@@ -31,7 +31,10 @@ export async function answerOverRelay({ relay, metadata, result, signal }: Relay
   });
   await answered.body?.cancel();
   if (!answered.ok)
-    throw new GiselleError("RUN_LOST", `The relay of the run refused the answer with ${answered.status}.`);
+    throw new GiselleError(
+      "RUN_LOST",
+      `The relay of the run refused the answer (HTTP ${answered.status}). Send the task again.`,
+    );
 }
 
 /** Errors become error responses, because the relay would refuse them as fields or as a report. */

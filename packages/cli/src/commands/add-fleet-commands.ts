@@ -64,7 +64,9 @@ function addWorker(program: Command, context: CommandContext, end: End): void {
 function addEnqueue(program: Command, context: CommandContext, end: End): void {
   addRunOptions(program.command("enqueue"))
     .summary("add a run to the queue")
-    .description("Adds a run to the queue of giselle worker, and prints its id. giselle runs shows how it ended.")
+    .description(
+      "Adds a run to the queue of giselle worker, and prints its id. giselle runs --store $REDIS_URL shows how it ended.",
+    )
     .argument("[goal]", "what to do, in a sentence")
     .option("--file <file>", 'add one run per line: {"goal": "…", "url": "https://…", "tenant": "…"}')
     .addOption(maxWaiting)

@@ -34,7 +34,7 @@ it("moves runs between folders and Redis, and lets no open run simply continue",
   const [lost, { url: other }] = [makeFolder(), await startRedis()];
   expect((await giselle(["restore", files[0], "--store", other])).stdout).toBe(`Restored 1 run to ${other}.\n`);
   expect(await runsIn(other)).toEqual(await runsIn(folder));
-  expect((await giselle(["restore", files[1], "--store", lost])).stdout).toContain("1 run had not ended");
+  expect((await giselle(["restore", files[1], "--store", lost])).stdout).toContain("the outcome is unknown: 1 run.");
   expect(await runsIn(lost)).toMatchObject([{ state: "unknown-outcome" }]);
 
   // Restoring again changes nothing, and a run that is done is not done again.

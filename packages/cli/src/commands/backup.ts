@@ -14,7 +14,7 @@ export function backup(file: string, options: StoreOptions, context: CommandCont
     await writeBackup(resolve(context.cwd, file), runsOf(store, counts));
     context.output.write(`Saved ${count(counts.runs, "run")} of ${place}.\n`);
     if (counts.unreadable === 0) return 0;
-    context.errors.write(`${count(counts.unreadable, "run")} cannot be read and is not in the backup.\n`);
+    context.errors.write(`Not in the backup, because unreadable: ${count(counts.unreadable, "run")}.\n`);
     return failed;
   });
 }
@@ -38,7 +38,9 @@ export function restore(file: string, options: StoreOptions, context: CommandCon
     for await (const run of readBackup(resolve(context.cwd, file))) counts[await restoreRun(run, store)] += 1;
     const lines = [`Restored ${count(counts.restored + counts.ended, "run")} to ${place}.`];
     if (counts.ended > 0)
-      lines.push(`${count(counts.ended, "run")} had not ended: now unknown-outcome. Check what happened, then resume.`);
+      lines.push(
+        `Not ended when saved, so the outcome is unknown: ${count(counts.ended, "run")}. Check what happened, then use giselle resume.`,
+      );
     if (counts.kept > 0) lines.push(`Kept ${count(counts.kept, "run")} that the store already has.`);
     context.output.write(`${lines.join("\n")}\n`);
     return 0;

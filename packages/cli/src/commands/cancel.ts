@@ -8,8 +8,8 @@ import { clean } from "../show/clean.ts";
 
 const lines: { [Name in Exclude<Cancelled, "none">]: string } = {
   removed: "Cancelled.",
-  stopping: "Its worker is stopping it. giselle runs shows how it ended.",
-  "ended-before": "The run has ended already. giselle runs shows how.",
+  stopping: "Its worker is stopping it. giselle runs --store $REDIS_URL shows how it ended.",
+  "ended-before": "The run has ended already. giselle runs --store $REDIS_URL shows how.",
 };
 
 /** Cancels a run of the queue. */

@@ -101,7 +101,7 @@ it("deletes what is old, except what is in use", async () => {
   const { code, stdout } = await giselle(["purge", "--older-than", "30d"], env);
   expect([code, stdout]).toEqual([
     1,
-    "Deleted 1 run and 1 session.\nKept 2 that are in use. Run the command again when they have ended.\n",
+    "Deleted 1 run and 1 session.\nKept, because in use: 2. Run the command again later.\n",
   ]);
   expect((await runs.runs()).map(({ runId }) => runId).sort()).toEqual(["active", "new"]);
   expect(await sessions.load("old")).toBeUndefined();

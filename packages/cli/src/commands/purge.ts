@@ -80,6 +80,6 @@ function describe(runs: PurgedRuns, sessions: PurgedSessions, isDryRun: boolean)
   const verb = isDryRun ? "Would delete" : "Deleted";
   const lines = [`${verb} ${count(runs.deleted.length, "run")} and ${count(sessions.deleted, "session")}.`];
   const inUse = runs.inUse.length + sessions.inUse;
-  if (inUse > 0) lines.push(`Kept ${inUse} that are in use. Run the command again when they have ended.`);
+  if (inUse > 0) lines.push(`Kept, because in use: ${inUse}. Run the command again later.`);
   return `${lines.join("\n")}\n`;
 }

@@ -84,7 +84,7 @@ async function prepareReplay(script: RunScript, options: ReplayCommandOptions, c
   const shown = createProgress(settings, memory, context);
   const redact = createRedactor(memory, settings.data?.secrets);
   const stop = new AbortController();
-  const terminal = { output, page: memory, progress: shown, paint: createPaint(env), isStored: false };
+  const terminal = { output, page: memory, progress: shown, paint: createPaint(env), storeOption: undefined };
   const isWatched = isInteractive && !settings.json;
   const signals = stopOnSignals({
     onFirst() {
@@ -157,5 +157,6 @@ function printResult(
   if (!mismatch) return;
   for (const line of formatMismatch(mismatch).split("\n")) print(line);
   const before = committed ? "Something was already sent or clicked before this step." : "Nothing was sent or clicked.";
-  print(`${before} Check the page, then record the run again or replay with --heal.`);
+  const again = committed ? " Both start from the beginning, and would send it again." : "";
+  print(`${before} Check the page, then record the run again or replay with --heal.${again}`);
 }

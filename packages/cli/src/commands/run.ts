@@ -16,7 +16,7 @@ import {
 import { openFirstPage } from "@giselles-ai/agent/internal";
 import type { AnswerDialog } from "@giselles-ai/chromium";
 import { createPlanner } from "@giselles-ai/planner";
-import { type CapabilityProfile, hideSecrets } from "@giselles-ai/protocol";
+import { hideSecrets } from "@giselles-ai/protocol";
 import type { CommandContext } from "../command-context.ts";
 import { chooseEngine } from "../engine/choose-engine.ts";
 import { exitCodes, failed, mismatched, stopped } from "../exit-codes.ts";
@@ -28,6 +28,7 @@ import { replayRemembered } from "../replay/replay-remembered.ts";
 import { saveRun } from "../replay/save-run.ts";
 import { readConfigFiles } from "../settings/config-file.ts";
 import { readSecrets } from "../settings/read-secrets.ts";
+import { storeOption } from "../settings/read-store.ts";
 import { type RunOptions, type RunSettings, readRunSettings } from "../settings/run-settings.ts";
 import { createAnswerQuestion, explainAnswering } from "../show/answer-questions.ts";
 import { createProgress } from "../show/create-progress.ts";
@@ -110,7 +111,7 @@ async function prepareRun({ goal, options, context }: RunRequest) {
     ...(drivers.http && { http: drivers.http }),
     profile: settings.profile,
     ...(settings.origins && { origins: settings.origins }),
-    reviewer: chooseReviewer({ terminal: isWatched ? terminal : undefined, store, context, profile: settings.profile }),
+    reviewer: chooseReviewer({ terminal: isWatched ? terminal : undefined, store, settings, context }),
     ...(store && { store, runSettings: settingsForResume(settings, options, context) }),
     secrets,
     onQuestion: createAnswerQuestion({ ...settings, terminal: isWatched ? { output, progress: shown } : undefined }),
@@ -189,7 +190,7 @@ async function runPrepared(
     : await agent.execute(task, { maxSteps, output: settings.output });
   showEnd(result);
   if (result.ending === "needs-answer" && !signals.stopped)
-    context.errors.write(`${explainAnswering(result.runId, settings.store !== undefined)}\n`);
+    context.errors.write(`${explainAnswering(result.runId, optionFor(settings, context))}\n`);
   if (result.ending !== "aborted") await saveState(settings, drivers.page);
   await saveRun(result, settings, context);
   return codeOf(result, signals.stopped);
@@ -201,22 +202,33 @@ function tryRemembered({ settings, shown, isWatched, common, halt }: PreparedRun
 }
 
 interface ReviewerOptions {
-  terminal: Omit<TerminalReviewerOptions, "isStored"> | undefined;
+  terminal: Omit<TerminalReviewerOptions, "storeOption"> | undefined;
   store: RunStore | undefined;
+  settings: RunSettings;
   context: CommandContext;
-  profile: CapabilityProfile;
+}
+
+/** Undefined if the run is not stored. */
+function optionFor({ store }: RunSettings, { env }: CommandContext): string | undefined {
+  return store === undefined ? undefined : storeOption(store, env);
 }
 
 /** Asks at the terminal and through the store; the first answer counts. */
-function chooseReviewer({ terminal, store, context, profile }: ReviewerOptions): Reviewer {
+function chooseReviewer({ terminal, store, settings, context }: ReviewerOptions): Reviewer {
+  const option = optionFor(settings, context);
   if (!store)
-    return terminal ? createTerminalReviewer({ ...terminal, isStored: false }) : rejectWithoutTerminal(profile);
+    return terminal
+      ? createTerminalReviewer({ ...terminal, storeOption: option })
+      : rejectWithoutTerminal(settings.profile);
   const elsewhere = createStoreReviewer(store, {
     onAsk({ approval: { id } }) {
-      if (!terminal) context.errors.write(`Waiting for approval. Run: giselle approve ${id}, or: giselle deny ${id}\n`);
+      if (!terminal)
+        context.errors.write(
+          `Waiting for approval. Run: giselle approve ${id}${option}, or: giselle deny ${id}${option}\n`,
+        );
     },
   });
-  return terminal ? firstOf(createTerminalReviewer({ ...terminal, isStored: true }), elsewhere) : elsewhere;
+  return terminal ? firstOf(createTerminalReviewer({ ...terminal, storeOption: option }), elsewhere) : elsewhere;
 }
 
 /** The settings that `giselle resume` needs. Paths are absolute, so that it can be called from any folder. */

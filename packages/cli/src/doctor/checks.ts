@@ -156,7 +156,7 @@ function redis({ env }: CommandContext): ReturnType<Check> {
     name: "Redis",
     state: "optional",
     found: "REDIS_URL is not set",
-    fix: "Only needed for a relay on several machines: set REDIS_URL.",
+    fix: "Only needed for giselle worker and its queue, and for servers on several machines: set REDIS_URL.",
   };
 }
 

@@ -42,7 +42,7 @@ export async function giveUp(job: RunJob, reason: string, { store, log }: GiveUp
   if (data.type === "tick") return log({ event: "tick", schedule: data.schedule, reason });
   const { runId } = data;
   log({ event: "run-given-up", runId, reason });
-  const message = `The workers of this run ended ${job.stalledCounter} times, so no other worker takes it. Check the site, then run: giselle resume ${runId}`;
+  const message = `The workers of this run ended ${job.stalledCounter} times, so no other worker takes it. Check the site, then run: giselle resume ${runId} --store $REDIS_URL`;
   await endRun(store, runId, { ending: "failed", message }, { waitMs: 60_000 }).catch(() => {}); // the log has it
 }
 

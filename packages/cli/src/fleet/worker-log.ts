@@ -18,7 +18,8 @@ const lines: { [Name in WorkerEvent["event"]]: (event: Extract<WorkerEvent, { ev
   "run-handed-on": ({ runId, tenant }) => `${runId} passed to another worker, for tenant ${tenant}`,
   "run-ended": ({ runId, tenant, ending, ms }) =>
     `${runId} ended as ${ending} after ${(ms / 1000).toFixed(1)} s, for tenant ${tenant}`,
-  "approval-asked": ({ runId, approvalId }) => `${runId} needs approval. Run: giselle approve ${approvalId}`,
+  "approval-asked": ({ runId, approvalId }) =>
+    `${runId} needs approval. Run: giselle approve ${approvalId} --store $REDIS_URL`,
   "run-given-up": ({ runId, reason }) => `${runId} abandoned after repeated failures: ${reason}`,
   "run-delayed": ({ runId, reason }) => `${runId} delayed: ${reason}`,
   tick: ({ schedule, runId, reason }) => `schedule ${schedule}: ${runId ?? `skipped: ${reason}`}`,

@@ -27,7 +27,7 @@ export function parseSessionTarget(written = ""): SessionTarget {
   const found = targetPattern.exec(tabAlone ? `/${written}` : written)?.groups;
   if (!found)
     throw new Error(
-      `"${written}" is not the name of a browser session. Use letters and digits, for example "shop", or "shop/tab-2" for a tab.`,
+      `"${written}" is not the name of a browser session. Use at most 40 letters, digits, "-" and "_", for example "shop", or "shop/tab-2" for a tab.`,
     );
   return { session: found.session ?? defaultSession, tab: found.tab };
 }

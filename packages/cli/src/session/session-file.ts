@@ -12,7 +12,9 @@ export interface SessionAddress {
 
 export function sessionFile(name: string, env: NodeJS.ProcessEnv): string {
   if (!/^[\w-]{1,40}$/.test(name))
-    throw new UsageError(`"${name}" is not the name of a browser session. Use letters, digits, "-" and "_".`);
+    throw new UsageError(
+      `"${name}" is not the name of a browser session. Use at most 40 letters, digits, "-" and "_", for example "shop".`,
+    );
   return join(defaultStore(env), "sessions", `${name}.json`);
 }
 

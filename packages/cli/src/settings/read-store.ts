@@ -21,6 +21,13 @@ export function findStore(option: string | undefined, sources: Sources): string 
   return readStore(option, sources) ?? defaultStore(sources.env);
 }
 
+/** What a command in another terminal needs to find a store: nothing for the default one. No password is printed. */
+export function storeOption(store: string, env: NodeJS.ProcessEnv): string {
+  if (store === defaultStore(env)) return "";
+  if (isRedisUrl(store) && new URL(store).password) return " --store $REDIS_URL";
+  return ` --store ${/\s/.test(store) ? JSON.stringify(store) : store}`;
+}
+
 /** The user's state folder (XDG). */
 export function defaultStore(env: NodeJS.ProcessEnv): string {
   return join(env.XDG_STATE_HOME || join(env.HOME || homedir(), ".local", "state"), "giselle");

@@ -26,9 +26,9 @@ export function createAnswerQuestion({ answers, terminal }: AnswerOptions): Answ
   };
 }
 
-/** Explains how to answer a question that ended a run. */
-export function explainAnswering(runId: string, isStored: boolean): string {
-  return isStored
-    ? `Answer it with: giselle resume ${runId} --answer "…"`
-    : 'Run it at a terminal to be asked, or add the answer: --answer "…"';
+/** Explains how to answer a question that ended a run. `storeOption`: undefined if the run is not stored. */
+export function explainAnswering(runId: string, storeOption: string | undefined): string {
+  return storeOption === undefined
+    ? 'Run it at a terminal to be asked, or add the answer: --answer "…"'
+    : `Answer it with: giselle resume ${runId} --answer "…"${storeOption}`;
 }

@@ -16,19 +16,19 @@ export interface TerminalReviewerOptions {
   page: PageMemory;
   progress: Progress;
   paint: Paint;
-  /** Whether the run is stored, so that it can also be approved elsewhere. */
-  isStored: boolean;
+  /** The option that names the store of the run. Undefined if it is not stored, so that it cannot be approved elsewhere. */
+  storeOption: string | undefined;
   /** Called on Ctrl-C at the prompt. */
   onStop(): void;
 }
 
 export function createTerminalReviewer(options: TerminalReviewerOptions): Reviewer {
-  const { output, page, progress, paint, isStored, onStop } = options;
+  const { output, page, progress, paint, storeOption, onStop } = options;
   return {
     async review(request, { signal }) {
       const resume = progress.pause();
       const common = { withGuide: false, output, signal };
-      output.write(`${describe(request, page, paint, isStored).join("\n")}\n`);
+      output.write(`${describe(request, page, paint, storeOption).join("\n")}\n`);
       try {
         return await ask(request, { ...common, page });
       } catch (error) {
@@ -91,7 +91,7 @@ function describe(
   { plan, asked, snapshot, approval }: ReviewRequest,
   page: PageMemory,
   paint: Paint,
-  isStored: boolean,
+  storeOption: string | undefined,
 ): string[] {
   const where = `${quote(snapshot.title)} (${clean(snapshot.url)})`;
   const actions = plan.steps.map(({ action }) => action);
@@ -100,9 +100,10 @@ function describe(
     const notes = describeSending(actions, index, snapshot).map((note) => `        ${clean(note)}`);
     return [line, ...notes].map((text) => (asked.includes(index) ? text : paint("dim", text)));
   });
-  const elsewhere = isStored
-    ? [paint("dim", `    Or approve it in another terminal: giselle approve ${approval.id}`)]
-    : [];
+  const elsewhere =
+    storeOption === undefined
+      ? []
+      : [paint("dim", `    Or approve it in another terminal: giselle approve ${approval.id}${storeOption}`)];
   return [paint("dim", `    ${where}`), ...lines, ...elsewhere, ""];
 }
 

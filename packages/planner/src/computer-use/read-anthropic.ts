@@ -99,7 +99,7 @@ const notch = 100;
 
 function scroll(input: Input): ComputerAction {
   const { scroll_direction: direction = "down", scroll_amount: amount } = input;
-  if (direction === "left" || direction === "right") return refusal("Only up and down can be scrolled.");
+  if (direction === "left" || direction === "right") return refusal("Scrolling is only possible up and down.");
   const place = placeOf(input.target ?? input.coordinate);
   const deltaY = (direction === "up" ? -1 : 1) * (amount ?? 3) * notch;
   return { type: "scroll", deltaY, ...(place && { at: place }) };

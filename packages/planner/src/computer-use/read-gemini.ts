@@ -114,7 +114,7 @@ function pressKeys({ keys, key }: Args): ComputerAction {
 
 function scroll(args: Args, { height }: PictureSize, place: { at?: { x: number; y: number } }): ComputerAction {
   const { direction = "down", magnitude, magnitude_in_pixels: pixels } = args;
-  if (direction === "left" || direction === "right") return refusal("Only up and down can be scrolled.");
+  if (direction === "left" || direction === "right") return refusal("Scrolling is only possible up and down.");
   const length = pixels ?? ((magnitude ?? 800) * height) / grid;
   return { type: "scroll", ...place, deltaY: direction === "up" ? -length : length };
 }

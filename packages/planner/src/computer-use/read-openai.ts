@@ -83,7 +83,9 @@ const readers: { [Type in Action["type"]]: (action: Extract<Action, { type: Type
   move: ({ x, y }) => ({ type: "move", at: { x, y } }),
   screenshot: () => ({ type: "look" }),
   scroll: ({ x, y, scroll_y, scrollY = scroll_y ?? 0 }) =>
-    scrollY === 0 ? refusal("Only up and down can be scrolled.") : { type: "scroll", at: { x, y }, deltaY: scrollY },
+    scrollY === 0
+      ? refusal("Scrolling is only possible up and down.")
+      : { type: "scroll", at: { x, y }, deltaY: scrollY },
   type: ({ text }) => ({ type: "type", text }),
   wait: () => ({ type: "wait", ms: waitMs }),
 };

@@ -45,7 +45,9 @@ const engines = new Map<string, CreateEngine>([
  */
 export function registerEngine(name: string, create: CreateEngine): void {
   if (name.includes(":"))
-    throw new TypeError(`"${name}" is not a valid engine name: the part after a colon names the model.`);
+    throw new TypeError(
+      `"${name}" is not a valid engine name. Use one without a colon: what follows a colon names the model.`,
+    );
   if (engines.has(name)) throw new TypeError(`There is already an engine "${name}". Choose another name.`);
   engines.set(name, create);
 }

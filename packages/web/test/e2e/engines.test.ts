@@ -92,10 +92,10 @@ it("W2: a run shows what it cost once the person has entered the prices of its m
   await page.goto(`${app().url}/settings`);
   await page.getByRole("radio", { name: /^Ollama/ }).check();
   const prices = page.getByRole("group", { name: `Price of ${run.model}` });
-  await prices.getByLabel("Read").fill("1000");
+  await prices.getByLabel("Input").fill("1000");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("alert").getByText("Enter both prices as numbers").waitFor();
-  await prices.getByLabel("Written").fill("4000");
+  await prices.getByLabel("Output").fill("4000");
   await prices.getByLabel("Currency").fill("eur");
   await page.getByRole("button", { name: "Save" }).click();
   await page.locator(".save-state").getByText("Saved").waitFor();

@@ -79,7 +79,7 @@ it("does not click a button after a field could not be filled", async () => {
   });
   const { log, ask, effects } = await openPanel({ route });
   await ask();
-  await log.getByText("An earlier step failed.").waitFor();
+  await log.getByText("Not done, because an earlier step failed.").waitFor();
   expect(effects.all).toEqual([]);
 });
 

@@ -26,7 +26,7 @@ export const english: Words = {
   stopped: (count) =>
     count === 0
       ? "Stopped. Nothing was done."
-      : `Stopped. ${count === 1 ? "1 step is" : `${count} steps are`} already done and not undone.`,
+      : `Stopped. ${count === 1 ? "1 step was" : `${count} steps were`} already done, and not undone.`,
   tryAgain: "Try again",
   copy: "Copy",
   copied: "Copied",
@@ -46,7 +46,7 @@ export const english: Words = {
   used: "Used {value}",
   unverified: "Performed, but could not be verified.",
   unknownOutcome: "The page changed during this step, so the result is unknown. Please check.",
-  typing: "You were typing in this field.",
+  typing: "Not done, because you were typing in this field.",
   codes: {
     NOT_FOUND: "It's not on the page.",
     STALE: "The page has changed since it was read.",
@@ -67,7 +67,7 @@ export const english: Words = {
     SECRET_REFUSED: "Secrets can't be entered here.",
     PENDING: "Waiting for approval.",
     NAVIGATED: "The browser moved to another page before this step finished.",
-    AFTER_FAILURE: "An earlier step failed.",
+    AFTER_FAILURE: "Not done, because an earlier step failed.",
     DEADLINE: "The time limit was reached before this was done.",
     ABORTED: "Stopped.",
     INTERNAL: "Internal error in the assistant. Try again.",

@@ -68,7 +68,11 @@ export class RealInput {
       .then(() => perform(request, place))
       .catch((error: unknown): Refusal | undefined => {
         if (!place.isCurrent()) return undefined; // the input closed or left the page
-        return { code: "INTERNAL", status: "unknown", message: `The browser did not accept the input: ${error}` };
+        return {
+          code: "INTERNAL",
+          status: "unknown",
+          message: `The browser did not accept the input: ${error instanceof Error ? error.message : error}`,
+        };
       });
     this.#last.set(tabId, done);
     return done;
@@ -115,7 +119,10 @@ async function perform(
 }
 
 async function send(tabId: number, method: string, params: object = {}): Promise<unknown> {
-  if (!api) throw new Error("This build has no real input.");
+  if (!api)
+    throw new Error(
+      "This build of the extension has no real clicks and keys. Turn them off, or load the build that has them.",
+    );
   return api.sendCommand({ tabId }, method, params as Record<string, unknown>);
 }
 

@@ -36,7 +36,7 @@ export async function chooseEngine({ option, config, env }: EngineSettings): Pro
   if (key) return { name: keyVariables[key] as string, reason: `${key} is set` };
   return {
     name: "reflex",
-    reason: "Ollama is not running and no API key is set; it follows plain instructions without a model",
+    reason: "no model of Ollama was found and no API key is set; reflex follows plain instructions without a model",
   };
 }
 

@@ -20,11 +20,11 @@ const finders: { [Name in EngineState["name"]]: Find } = {
     const label = ["Ollama", model && `${model} ${where}`].filter(Boolean).join(", ");
     const found = { name: "ollama" as const, label, model, models: models ?? [] };
     if (!models) {
-      const note = `Nothing is listening at ${host}. Start Ollama with "ollama serve", or set OLLAMA_HOST to its address.`;
+      const note = `Ollama did not answer at ${host}. Start it with "ollama serve", or set OLLAMA_HOST to its address.`;
       return { ...found, isUsable: false, note };
     }
     if (!model)
-      return { ...found, isUsable: false, note: "Ollama has no model yet. Get one with: ollama pull qwen3:4b" };
+      return { ...found, isUsable: false, note: 'Ollama has no model yet. Get one with "ollama pull qwen3:4b".' };
     return { ...found, isUsable: true, note: `Ollama is running at ${host}.` };
   },
   async anthropic(env, requestedModel) {
@@ -45,7 +45,7 @@ const finders: { [Name in EngineState["name"]]: Find } = {
     const model = requestedModel || defaultModels.google;
     const found = { name: "gemini-cli" as const, label: `Gemini CLI, ${model}`, model, models: [model] };
     if (!findProgram("gemini", env.PATH ?? "")) {
-      const note = 'The "gemini" program is not installed. Install it with: npm install -g @google/gemini-cli';
+      const note = 'The "gemini" program is not installed. Install it with "npm install -g @google/gemini-cli".';
       return { ...found, isUsable: false, note };
     }
     const key = geminiKeys.find((name) => env[name]);

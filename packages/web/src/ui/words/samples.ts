@@ -125,7 +125,7 @@ export const ja: SampleWords = {
   yes: "はい",
   files: (name, size) => `${name}（${size}）`,
   errors: {
-    missing: (label) => `${label}を入力してください。`,
+    missing: (label) => `${label}は必須です。`,
     email: "メールアドレスは ada@example.com のように入力してください。",
     date: "日付は 2027-01-15 のように入力してください。",
     past: "明日以降の日付を選択してください。",

@@ -11,7 +11,7 @@ export const en = {
   auto: {
     label: "Automatic",
     note: (inUse: string) =>
-      `Uses the first one available: Ollama, then a service with a key, then Reflex. Currently ${inUse}.`,
+      `Uses GISELLE_ENGINE if it is set, otherwise the first one available: Ollama, a service with a key, Reflex. Currently ${inUse}.`,
   },
   /** Translations of the server's notes, which are in English. */
   notes: {} as Partial<Record<EngineName, { usable: string; not: string }>>,
@@ -43,8 +43,8 @@ export const en = {
   price: {
     label: (model: string) => `Price of ${model}`,
     text: "For a million tokens, from the service's price list. Runs of this model then show their cost.",
-    input: "Read",
-    output: "Written",
+    input: "Input",
+    output: "Output",
     currency: "Currency",
     check: "Enter both prices as numbers, and the currency as three letters such as EUR, or leave both prices empty.",
   },
@@ -77,7 +77,8 @@ export const en = {
   origins: "Sites",
   originsText: "One per line, such as https://example.com or https://*.example.com. Use * for the whole web.",
   allowed: "Allowed",
-  allowedHint: "Leave empty to allow every site. Otherwise, only these sites are allowed.",
+  allowedHint:
+    "If empty, every site can be opened, and Automatic asks before changes on all but the one where you started. Otherwise, all other sites are refused.",
   blocked: "Blocked",
   blockedHint: "Takes precedence over Allowed.",
   originErrors: {
@@ -103,16 +104,17 @@ export const ja: typeof en = {
   refresh: "更新",
   auto: {
     label: "自動選択",
-    note: (inUse) => `Ollama、キーを設定したサービス、Reflex の順に、利用できるものを選びます。現在：${inUse}`,
+    note: (inUse) =>
+      `GISELLE_ENGINE を設定した場合はそのエンジン、それ以外は Ollama、キーを設定したサービス、Reflex の順に利用できるものを使います。現在：${inUse}`,
   },
   notes: {
     reflex: { usable: "いつでも利用できます。モデルを使わずに、具体的な指示を実行します。", not: "" },
     ollama: {
       usable: "Ollama に接続できます。",
-      not: "Ollama に接続できません。「ollama serve」で起動するか、OLLAMA_HOST で接続先を指定してください。",
+      not: "Ollama に接続できないか、モデルがありません。「ollama serve」で起動し、「ollama pull qwen3:4b」でモデルを取得するか、OLLAMA_HOST で接続先を指定してください。",
     },
     openai: {
-      usable: "キーが設定されています。",
+      usable: "キーまたは接続先が設定されています。",
       not: "キーが必要です。選択して入力するか、OPENAI_API_KEY または OPENAI_BASE_URL を設定して再起動してください。",
     },
     anthropic: {
@@ -125,7 +127,7 @@ export const ja: typeof en = {
     },
     "gemini-cli": {
       usable: "インストール済みで、キーも設定されています。",
-      not: "gemini コマンドとキーが必要です。「npm install -g @google/gemini-cli」でインストールし、GEMINI_API_KEY を設定してください。",
+      not: "gemini コマンドとキーが必要です。「npm install -g @google/gemini-cli」でインストールし、GEMINI_API_KEY を設定して再起動してください。",
     },
   },
   usable: "利用可能",
@@ -185,7 +187,8 @@ export const ja: typeof en = {
   origins: "サイト",
   originsText: "1行に1つ、https://example.com や https://*.example.com のように入力します。* はウェブ全体を表します。",
   allowed: "許可するサイト",
-  allowedHint: "空欄の場合は、すべてのサイトを許可します。入力した場合は、そのサイトだけを許可します。",
+  allowedHint:
+    "空欄の場合は、どのサイトも開けますが、「自動」では開始したサイト以外で変更する前に確認します。入力した場合は、それ以外のサイトの利用を拒否します。",
   blocked: "ブロックするサイト",
   blockedHint: "「許可するサイト」より優先されます。",
   originErrors: {

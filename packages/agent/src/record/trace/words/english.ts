@@ -20,7 +20,7 @@ export const english = {
   verified: "Verified",
   lines: (count: number) => `${amount(count)} ${count === 1 ? "line" : "lines"}`,
   signed: "signed",
-  chained: "chain intact",
+  chained: "chain intact, signature not checked",
   endings: {
     done: "Done",
     cannot: "Cannot be done",

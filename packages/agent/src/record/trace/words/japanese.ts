@@ -21,7 +21,7 @@ export const japanese: TraceWords = {
   verified: "検証済み",
   lines: (count) => `${amount(count)}行`,
   signed: "署名あり",
-  chained: "改ざんなし",
+  chained: "ハッシュチェーンは正常（署名は未確認）",
   endings: {
     done: "完了",
     cannot: "実行不可",
