@@ -1,7 +1,7 @@
 import { openRunStore, type RunStore, StoreError } from "@giselles-ai/agent";
 import type { CommandContext } from "../command-context.ts";
 import { readConfigFiles } from "../settings/config-file.ts";
-import { findStore } from "../settings/read-store.ts";
+import { findStore, showStore } from "../settings/read-store.ts";
 import { UsageError } from "../usage-error.ts";
 
 export interface StoreOptions {
@@ -20,7 +20,7 @@ export async function withStore<Result>(
     return await work(store, place);
   } catch (error) {
     if (StoreError.isInstance(error) && error.code === "NOT_FOUND")
-      throw new UsageError(`${error.message} (in ${place})`);
+      throw new UsageError(`${error.message} (in ${showStore(place)})`);
     throw error;
   } finally {
     await store.close();

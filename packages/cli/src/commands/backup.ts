@@ -5,6 +5,7 @@ import { readBackup, type StoredRun, writeBackup } from "../backup/backup-file.t
 import { type Restored, restoreRun } from "../backup/restore-run.ts";
 import type { CommandContext } from "../command-context.ts";
 import { failed } from "../exit-codes.ts";
+import { showStore } from "../settings/read-store.ts";
 import { count } from "../show/figures.ts";
 
 /** Writes the stored runs with their journals to a file. */
@@ -12,7 +13,7 @@ export function backup(file: string, options: StoreOptions, context: CommandCont
   return withStore(options, context, async (store, place) => {
     const counts = { runs: 0, unreadable: 0 };
     await writeBackup(resolve(context.cwd, file), runsOf(store, counts));
-    context.output.write(`Saved ${count(counts.runs, "run")} of ${place}.\n`);
+    context.output.write(`Saved ${count(counts.runs, "run")} of ${showStore(place)}.\n`);
     if (counts.unreadable === 0) return 0;
     context.errors.write(`Not in the backup, because unreadable: ${count(counts.unreadable, "run")}.\n`);
     return failed;
@@ -36,7 +37,7 @@ export function restore(file: string, options: StoreOptions, context: CommandCon
   return withStore(options, context, async (store, place) => {
     const counts: { [Name in Restored]: number } = { restored: 0, ended: 0, kept: 0 };
     for await (const run of readBackup(resolve(context.cwd, file))) counts[await restoreRun(run, store)] += 1;
-    const lines = [`Restored ${count(counts.restored + counts.ended, "run")} to ${place}.`];
+    const lines = [`Restored ${count(counts.restored + counts.ended, "run")} to ${showStore(place)}.`];
     if (counts.ended > 0)
       lines.push(
         `Not ended when saved, so the outcome is unknown: ${count(counts.ended, "run")}. Check what happened, then use giselle resume.`,

@@ -3,6 +3,7 @@ import { lastUrlOf, readRun, typedSecretsOf } from "@giselles-ai/agent/internal"
 import { type StoreOptions, withStore } from "../approvals/with-store.ts";
 import type { CommandContext } from "../command-context.ts";
 import { exitCodes } from "../exit-codes.ts";
+import { showStore } from "../settings/read-store.ts";
 import type { RunOptions } from "../settings/run-settings.ts";
 import { clean } from "../show/clean.ts";
 import { UsageError } from "../usage-error.ts";
@@ -22,7 +23,8 @@ export async function resume(
 ): Promise<number> {
   const { saved, lastUrl, result, place } = await withStore(options, context, async (store, place) => {
     const info = await store.find(runId);
-    if (!info) throw new UsageError(`There is no run "${runId}" in ${place}. "giselle runs" lists the stored runs.`);
+    if (!info)
+      throw new UsageError(`There is no run "${runId}" in ${showStore(place)}. "giselle runs" lists the stored runs.`);
     const { goal = info.task, options: saved = {} } = (info.settings ?? {}) as { goal?: string; options?: RunOptions };
     const entries = await store.read(runId);
     const result = typedSecretsOf(entries).redact(readRun(entries).result);

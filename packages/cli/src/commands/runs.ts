@@ -2,6 +2,7 @@ import { type RunStore, StoreError } from "@giselles-ai/agent";
 import { type RunInfo, readRun } from "@giselles-ai/agent/internal";
 import { type StoreOptions, withStore } from "../approvals/with-store.ts";
 import type { CommandContext } from "../command-context.ts";
+import { showStore } from "../settings/read-store.ts";
 import { clean } from "../show/clean.ts";
 import { count } from "../show/figures.ts";
 
@@ -15,7 +16,7 @@ export function runs({ json, ...options }: RunsOptions, context: CommandContext)
     const all = await Promise.all((await store.runs()).map((info) => describe(info, store)));
     if (json) context.output.write(`${JSON.stringify(all)}\n`);
     else if (all.length === 0)
-      context.output.write(`There are no runs in ${place}. Use giselle run --store to store runs.\n`);
+      context.output.write(`There are no runs in ${showStore(place)}. Use giselle run --store to store runs.\n`);
     else context.output.write(`${all.map(toLine).join("\n")}\n`);
     return 0;
   });

@@ -21,10 +21,15 @@ export function findStore(option: string | undefined, sources: Sources): string 
   return readStore(option, sources) ?? defaultStore(sources.env);
 }
 
-/** What a command in another terminal needs to find a store: nothing for the default one. No password is printed. */
+/** A store for messages: a folder, or the address of Redis without the logins in it. */
+export function showStore(store: string): string {
+  return isRedisUrl(store) ? store.replace(/^([^/]*\/\/)(?:[^@/]*@)?([^?]*).*$/s, "$1$2") : store;
+}
+
+/** What a command in another terminal needs to find a store: nothing for the default one. No login is printed. */
 export function storeOption(store: string, env: NodeJS.ProcessEnv): string {
   if (store === defaultStore(env)) return "";
-  if (isRedisUrl(store) && new URL(store).password) return " --store $REDIS_URL";
+  if (showStore(store) !== store) return " --store $REDIS_URL";
   return ` --store ${/\s/.test(store) ? JSON.stringify(store) : store}`;
 }
 
