@@ -1,12 +1,5 @@
 // Formats actions and values for the trace.
-import {
-  type AnyAction,
-  type DescribedField,
-  describeAction,
-  englishActions,
-  formatValue,
-  japaneseActions,
-} from "@giselles-ai/protocol";
+import { type AnyAction, type DescribedField, describeAction, formatValue } from "@giselles-ai/protocol";
 import { type Html, html } from "./html.ts";
 import type { TraceWords } from "./words/words.ts";
 
@@ -15,8 +8,7 @@ export function renderActionText(
   fields: ReadonlyMap<string, DescribedField>,
   words: TraceWords,
 ): Html {
-  const actionWords = words.lang === "ja" ? japaneseActions : englishActions;
-  const parts = describeAction(action, (id) => fields.get(id), { words: actionWords });
+  const parts = describeAction(action, (id) => fields.get(id), { words: words.actions });
   return html`${parts.map((part) => {
     if ("text" in part) return part.text;
     if ("secret" in part) return hide(part.secret, words);

@@ -98,15 +98,15 @@ function renderPage({ snapshot, picture, number }: TraceStep, words: TraceWords[
 function renderPlanner(step: TraceStep, words: TraceWords): Html | false {
   const { planned, promptHash, plan, profile, review, firstLine, lastLine } = step;
   if (!planned) return false;
-  const { planner } = words;
+  const { figures, planner } = words;
   const { engine, model, usage, latencyMs, attempts, repaired } = planned;
   return html`<details class="planner">
     <summary>${planner.title} <span class="quiet">${model ? `${engine}: ${model}` : engine}, ${duration(latencyMs)}</span></summary>
     <dl>
-      <div><dt>${planner.tokens}</dt><dd>${words.tokens(usage.inputTokens, usage.outputTokens)}</dd></div>
-      <div><dt>${planner.modelCalls}</dt><dd>${attempts}${repaired && planner.repaired}</dd></div>
+      <div><dt>${figures.tokens}</dt><dd>${words.tokens(usage.inputTokens, usage.outputTokens)}</dd></div>
+      <div><dt>${figures.modelCalls}</dt><dd>${attempts}${repaired && planner.repaired}</dd></div>
       ${plan && html`<div><dt>${planner.decision}</dt><dd>${plan.decision}</dd></div>`}
-      ${profile && html`<div><dt>${planner.profile}</dt><dd>${profile}</dd></div>`}
+      ${profile && html`<div><dt>${figures.profile}</dt><dd>${profile}</dd></div>`}
       ${promptHash && html`<div><dt>${planner.prompt}</dt><dd><code>${promptHash}</code></dd></div>`}
       ${review && renderApprovalDetails(review, planner)}
       <div><dt>${planner.lines}</dt><dd>${planner.fromTo(firstLine, lastLine)}</dd></div>

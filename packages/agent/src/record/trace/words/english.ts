@@ -1,6 +1,9 @@
+import { englishActions } from "@giselles-ai/protocol";
+
 /** What the trace says in English. */
 export const english = {
   lang: "en",
+  actions: englishActions,
   title: "Giselle trace",
   brand: "trace",
   runs: (count: number) => `${amount(count)} ${count === 1 ? "run" : "runs"}`,
@@ -100,11 +103,8 @@ export const english = {
   },
   planner: {
     title: "Planner",
-    tokens: "Tokens",
-    modelCalls: "Model calls",
     repaired: ", one of them to repair an answer",
     decision: "Decision",
-    profile: "Profile",
     prompt: "Prompt (SHA-256)",
     approval: (property: string) => `Approval: ${property}`,
     lines: "Audit lines",

@@ -1,8 +1,10 @@
+import { japaneseActions } from "@giselles-ai/protocol";
 import type { TraceWords } from "./words.ts";
 
 /** What the trace says in Japanese. What was recorded, such as a message of the loop, stays as it was recorded. */
 export const japanese: TraceWords = {
   lang: "ja",
+  actions: japaneseActions,
   title: "Giselle 実行トレース",
   brand: "トレース",
   runs: (count) => `${amount(count)}件の実行`,
@@ -100,11 +102,8 @@ export const japanese: TraceWords = {
   },
   planner: {
     title: "計画",
-    tokens: "トークン",
-    modelCalls: "モデル呼び出し",
     repaired: "（うち1回は回答の修正）",
     decision: "判断",
-    profile: "プロファイル",
     prompt: "プロンプト（SHA-256）",
     approval: (property) => (property === "approver" ? "回答者" : `承認：${property}`),
     lines: "監査ログの行",
