@@ -15,7 +15,7 @@ let hasKeys = false;
 
 /**
  * Over BiDi, Playwright's `fill` sets the value by a script in a way that React does not notice, so its state does not change. Text is
- * typed instead; other controls are filled as before.
+ * inserted instead; other controls are filled as before.
  */
 async function fillWithKeys(browser: Browser): Promise<void> {
   if (hasKeys) return;
@@ -35,6 +35,6 @@ async function fillWithKeys(browser: Browser): Promise<void> {
     await fill.call(this, "", options); // waits until it can be filled
     await this.press("ControlOrMeta+a", options);
     await this.press("Delete", options);
-    await this.pressSequentially(value, options);
+    await this.evaluate((_, text) => document.execCommand("insertText", false, text), value); // as if it were pasted
   };
 }
