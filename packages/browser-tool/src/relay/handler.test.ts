@@ -497,15 +497,15 @@ describe("limits (R7)", () => {
   it("limits waiting requests by number, size and rate", async () => {
     const { store, post } = setUp({ limits: { inFlight: 2, inFlightBytes: 5000 }, maxCallsPerSecond: 5 });
     const { agent } = await createRelaySession({ store });
-    const ask = (id: string, size = 0) =>
+    const ask = (id: string, size = 0, timeoutMs = 100) =>
       post({
         type: "relay.dispatch",
         ...agent,
         request: { ...executeRequest(id), actions: [{ action: "fill", fieldId: "input-0", value: "x".repeat(size) }] },
-        waitForBrowserMs: 100,
-        timeoutMs: 100,
+        waitForBrowserMs: timeoutMs,
+        timeoutMs,
       });
-    const both = [ask("r1"), ask("r2", 3000)];
+    const both = [ask("r1", 0, 3000), ask("r2", 3000, 3000)];
     await expect.poll(async () => (await store.read(`default:{${agent.sessionId}}`))?.requests.length).toBe(2);
     expect(await ask("r3")).toMatchObject({ status: 429, body: { errorCode: "TOO_MANY" } });
     await Promise.all(both);
