@@ -7,12 +7,11 @@ export interface Cors {
 }
 
 /** Pages from the relay's own origin are always allowed. */
-export function checkOrigin(request: Request, allowed: AllowedOrigins): Cors {
-  const origin = request.headers.get("origin");
+export function checkOrigin(origin: string | undefined, url: string, allowed: AllowedOrigins): Cors {
   const headers: Record<string, string> = { vary: "Origin" };
-  if (origin === null) return { isAllowed: true, headers };
+  if (origin === undefined) return { isAllowed: true, headers };
   const isListed = typeof allowed === "function" ? allowed(origin) : allowed.includes(origin);
-  if (!isListed) return { isAllowed: origin === new URL(request.url).origin, headers };
+  if (!isListed) return { isAllowed: origin === new URL(url).origin, headers };
   headers["access-control-allow-origin"] = origin;
   return { isAllowed: true, headers };
 }

@@ -26,7 +26,6 @@ export interface TabOptions {
   /** The last event of the previous stream. */
   lastEventId: string | undefined;
   keepaliveMs: number;
-  signal: AbortSignal;
 }
 
 const encoder = new TextEncoder();
@@ -37,16 +36,24 @@ function readEventId(id: string | undefined): { seen: number; tab: string | unde
   return { seen: Number(seen ?? 0), tab };
 }
 
-/** The stream ends with the session, when the tab has a newer connection, or when the signal is aborted. */
-export async function streamEvents(access: Access, options: TabOptions): Promise<ReadableStream<Uint8Array>> {
+/** The stream ends with the session, when the tab has a newer connection, or when it is closed. */
+export async function openEvents(access: Access, options: TabOptions): Promise<EventStream> {
   const stream = new EventStream(access, options);
-  await stream.open();
-  return stream.toReadable();
+  await stream.open(access, options.sessionId);
+  return stream;
 }
 
-class EventStream {
-  readonly #access: Access;
-  readonly #options: TabOptions;
+/** Where events go. `write` returns a promise if the receiver needs time. */
+export interface EventSink {
+  write(text: string): Promise<void> | undefined;
+  end(): void;
+}
+
+export class EventStream {
+  // Only what is needed for as long as the page is connected.
+  readonly #access: Omit<Access, "tokenHash">;
+  readonly #document: string | undefined;
+  readonly #keepaliveMs: number;
   readonly #tab: string;
   /** A tab with a journal knows which requests it has started. */
   readonly #keepsJournal: boolean;
@@ -58,43 +65,52 @@ class EventStream {
   #seen: number;
   #refreshAt: number;
   #isOpen = true;
-  #stopWatching = () => {};
+  #stopWatching: (() => void) | undefined;
 
   constructor(access: Access, options: TabOptions) {
     const before = readEventId(options.lastEventId);
-    this.#access = access;
-    this.#options = options;
+    const { store, key, now } = access;
+    this.#access = { store, key, now };
+    this.#document = options.document;
+    this.#keepaliveMs = options.keepaliveMs;
     this.#tab = options.tab ?? before.tab ?? crypto.randomUUID();
     this.#keepsJournal = options.tab !== undefined;
     this.#seen = this.#keepsJournal ? 0 : before.seen;
     // Random, so that pages that connected together do not all wake together.
-    this.#refreshAt = access.now() + options.keepaliveMs * Math.random();
+    this.#refreshAt = now() + options.keepaliveMs * Math.random();
   }
 
-  async open(): Promise<void> {
-    const { store, key, now } = this.#access;
-    const { sessionId, signal } = this.#options;
+  async open(access: Access, sessionId: string): Promise<void> {
+    const { store, key, now } = access;
     this.#stopWatching = await store.watch(key, this.#changes.notify);
     try {
-      await updateAs(this.#access, "page", (mailbox) => connectTab(mailbox, this.#tab, this.#presence()));
+      await updateAs(access, "page", (mailbox) => connectTab(mailbox, this.#tab, this.#presence()));
     } catch (error) {
-      this.#stopWatching();
+      this.#stopWatching?.();
       throw error;
     }
     const ready: ReadyEvent = { type: "ready", sessionId, now: now() };
     this.#firstMessage = `: connected\n\n${event(this.#eventId(), ready)}`;
-    signal.addEventListener("abort", () => void this.#close(), { once: true });
-    if (signal.aborted) await this.#close();
+  }
+
+  /** Sends all events. While a page is idle, only this function is suspended: every other one would cost memory for each page. */
+  async sendTo(sink: EventSink): Promise<void> {
+    while (this.#isOpen) {
+      const next = await this.#poll();
+      if (next === undefined) break;
+      await (typeof next === "string" ? sink.write(next) : this.#changes.wait(next));
+    }
+    await this.close();
+    sink.end();
   }
 
   toReadable(): ReadableStream<Uint8Array> {
     return new ReadableStream(
-      { pull: (controller) => this.#sendNext(controller), cancel: () => this.#close() },
+      { pull: (controller) => this.#sendNext(controller), cancel: () => this.close() },
       { highWaterMark: 0 },
     );
   }
 
-  /** The only function that is suspended while a page is idle: every other one would cost memory for each page. */
   async #sendNext(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
     while (this.#isOpen) {
       const next = await this.#poll();
@@ -102,14 +118,14 @@ class EventStream {
       if (next === undefined) break;
       await this.#changes.wait(next);
     }
-    await this.#close();
+    await this.close();
     controller.close();
   }
 
-  async #close(): Promise<void> {
+  async close(): Promise<void> {
     if (!this.#isOpen) return;
     this.#isOpen = false;
-    this.#stopWatching();
+    this.#stopWatching?.();
     this.#changes.notify();
     const { store, key } = this.#access;
     await store.update(key, (mailbox) => disconnectTab(mailbox, this.#tab, this.#connection)).catch(() => {});
@@ -152,7 +168,7 @@ class EventStream {
   /** Refreshes the presence of the tab, also after the store has lost it. */
   async #rejoin(): Promise<boolean | undefined> {
     const { store, key, now } = this.#access;
-    this.#refreshAt = now() + this.#options.keepaliveMs;
+    this.#refreshAt = now() + this.#keepaliveMs;
     return store.update(key, (mailbox) => refreshTab(mailbox, this.#tab, this.#presence()));
   }
 
@@ -173,7 +189,7 @@ class EventStream {
     const { store, key } = this.#access;
     const text = await store.readBody(key, requestBody(entry.requestId));
     if (!text) return ""; // answered in between
-    return `id: ${entry.seq}.${this.#tab}\ndata: ${forDocument(text, entry, this.#options.document)}\n\n`;
+    return `id: ${entry.seq}.${this.#tab}\ndata: ${forDocument(text, entry, this.#document)}\n\n`;
   }
 
   /** Only for tabs with a journal: other clients don't know this event. */
@@ -193,7 +209,7 @@ class EventStream {
       connection: this.#connection,
       seenAt: this.#access.now(),
       keepsJournal: this.#keepsJournal,
-      document: this.#options.document,
+      document: this.#document,
     };
   }
 

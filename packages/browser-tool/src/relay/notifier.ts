@@ -17,23 +17,28 @@ class WaitingNotifier implements Notifier {
 
   readonly notify = () => {
     this.#hasChanged = true;
-    this.#end();
+    this.end();
   };
 
   wait(ms: number): Promise<boolean> {
     return new Promise((resolve) => {
       this.#resolve = resolve;
-      if (this.#hasChanged || ms <= 0) this.#end();
-      else this.#timer = setTimeout(this.#end, Math.min(ms, 0x7fffffff));
+      if (this.#hasChanged || ms <= 0) this.end();
+      else this.#timer = setTimeout(endOf, Math.min(ms, 0x7fffffff), this);
     });
   }
 
-  readonly #end = () => {
+  end(): void {
     if (!this.#resolve) return;
     clearTimeout(this.#timer);
     const [resolve, hasChanged] = [this.#resolve, this.#hasChanged];
     this.#resolve = undefined;
     this.#hasChanged = false;
     resolve(hasChanged);
-  };
+  }
+}
+
+/** One function for all timers. */
+function endOf(notifier: WaitingNotifier): void {
+  notifier.end();
 }

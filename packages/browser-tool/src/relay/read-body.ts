@@ -7,16 +7,24 @@ export interface BodyLimits {
   maxBytesAtOnce: number;
 }
 
+/** The body of a call, for any kind of server. */
+export interface IncomingBody {
+  /** 0 if it is unknown. */
+  length: number;
+  /** The whole body, at once. */
+  text(): Promise<string>;
+  chunks(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+}
+
 /** Reads bodies within limits. A body with a larger Content-Length is not read at all. */
 export function createBodyReader({ maxBytes, maxBytesAtOnce }: BodyLimits) {
   let reading = 0;
 
   /** Reads a body and passes it to `use`. It counts towards the total until `use` is done. */
-  return async function readBody<Result>(request: Request, use: (text: string) => Promise<Result>): Promise<Result> {
-    const contentLength = Number(request.headers.get("content-length") ?? 0);
-    if (contentLength > maxBytes) throw tooLarge(maxBytes);
-    reserve(contentLength);
-    let size = contentLength;
+  return async function readBody<Result>(body: IncomingBody, use: (text: string) => Promise<Result>): Promise<Result> {
+    if (body.length > maxBytes) throw tooLarge(maxBytes);
+    reserve(body.length);
+    let size = body.length;
     const grow = (read: number) => {
       if (read > maxBytes) throw tooLarge(maxBytes);
       if (read > size) reserve(read - size);
@@ -24,7 +32,7 @@ export function createBodyReader({ maxBytes, maxBytesAtOnce }: BodyLimits) {
     };
     try {
       // The server enforces the Content-Length, so the body can be read at once, which is faster.
-      return await use(contentLength > 0 ? await request.text() : await readStream(request, grow));
+      return await use(body.length > 0 ? await body.text() : await readStream(body, grow));
     } finally {
       reading -= size;
     }
@@ -39,11 +47,11 @@ export function createBodyReader({ maxBytes, maxBytesAtOnce }: BodyLimits) {
 }
 
 /** Reads a body of unknown length. `grow` throws when it gets too long. */
-async function readStream(request: Request, grow: (read: number) => void): Promise<string> {
+async function readStream(body: IncomingBody, grow: (read: number) => void): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
   let read = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of body.chunks()) {
     read += chunk.byteLength;
     grow(read);
     text += decoder.decode(chunk, { stream: true });

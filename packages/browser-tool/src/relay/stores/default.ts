@@ -8,7 +8,7 @@ import { createRedisStore } from "./redis.ts";
  *
  * @example <caption>packages/browser-tool/test/relay/relay-server.cases.ts</caption>
  * const store = createRelayStoreFromEnv();
- * const relay = createRelayHandler({ store, maxCallsPerSecond: 10_000 });
+ * const server = createServer(createRelayListener({ store, maxCallsPerSecond: 10_000 }));
  */
 export function createRelayStoreFromEnv(env: Record<string, string | undefined> = process.env): RelayStore {
   const url = findRedisUrl(env);

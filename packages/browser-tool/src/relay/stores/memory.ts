@@ -28,7 +28,8 @@ class MemoryStore implements RelayStore {
   readonly #now: () => number;
   readonly #space: SharedSpace;
   readonly #sessions = new Map<string, StoredSession>();
-  readonly #watchers = new Map<string, Set<() => void>>();
+  /** A list for each session: most have one watcher. */
+  readonly #watchers = new Map<string, readonly (() => void)[]>();
   #sweeping: ReturnType<typeof setTimeout> | undefined;
   #created = 0;
 
@@ -39,7 +40,7 @@ class MemoryStore implements RelayStore {
 
   async create(key: string, mailbox: Mailbox): Promise<void> {
     this.#created += 1;
-    this.#sessions.set(key, { number: this.#created, mailbox, bodies: new Map() });
+    this.#sessions.set(key, { number: this.#created, mailbox });
     this.#sweepLater();
   }
 
@@ -57,7 +58,7 @@ class MemoryStore implements RelayStore {
   }
 
   async readBody(key: string, name: string): Promise<string | undefined> {
-    return this.#find(key)?.bodies.get(name);
+    return this.#find(key)?.bodies?.get(name);
   }
 
   async remove(key: string): Promise<void> {
@@ -65,11 +66,11 @@ class MemoryStore implements RelayStore {
   }
 
   async watch(key: string, onChange: () => void): Promise<() => void> {
-    const watchers = this.#watchers.get(key) ?? new Set();
-    this.#watchers.set(key, watchers.add(onChange));
+    this.#watchers.set(key, [...(this.#watchers.get(key) ?? []), onChange]);
     return () => {
-      watchers.delete(onChange);
-      if (watchers.size === 0 && this.#watchers.get(key) === watchers) this.#watchers.delete(key);
+      const left = this.#watchers.get(key)?.filter((watcher) => watcher !== onChange) ?? [];
+      if (left.length > 0) this.#watchers.set(key, left);
+      else this.#watchers.delete(key);
     };
   }
 
@@ -90,7 +91,7 @@ class MemoryStore implements RelayStore {
   #remove(key: string): void {
     const session = this.#sessions.get(key);
     if (!session) return;
-    for (const name of session.bodies.keys()) this.#space.drop(session, name);
+    for (const name of [...(session.bodies?.keys() ?? [])]) this.#space.drop(session, name);
     this.#sessions.delete(key);
     this.#notify(key);
   }

@@ -4,7 +4,8 @@ import { RelayError } from "../relay-error.ts";
 export interface SessionTexts {
   /** Identifies the session. */
   number: number;
-  bodies: Map<string, string>;
+  /** Idle sessions have none, which matters for ten thousand of them. */
+  bodies?: Map<string, string> | undefined;
 }
 
 /** The memory that the texts of all sessions share. When it is full, old answers are dropped first. */
@@ -32,13 +33,15 @@ export class SharedSpace {
       );
     }
     this.#used += size;
+    session.bodies ??= new Map();
     session.bodies.set(name, text);
     if (name.startsWith("answer:")) this.#answers.set(idOf(session, name), session);
   }
 
   drop(session: SessionTexts, name: string): void {
-    this.#used -= (session.bodies.get(name)?.length ?? 0) * 2;
-    session.bodies.delete(name);
+    this.#used -= (session.bodies?.get(name)?.length ?? 0) * 2;
+    session.bodies?.delete(name);
+    if (session.bodies?.size === 0) session.bodies = undefined;
     this.#answers.delete(idOf(session, name));
   }
 }
