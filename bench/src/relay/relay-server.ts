@@ -4,13 +4,13 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { importFrom, present } from "../builds/build.ts";
 
-const { createRelayHandler, createRelaySession, createRelayStoreFromEnv } = await importFrom<
+const { createRelayHandler, createRelayListener, createRelaySession, createRelayStoreFromEnv } = await importFrom<
   typeof import("@giselles-ai/browser-tool/relay")
 >({ root: process.env.GISELLE_BENCH_BUILD ?? present.root }, "@giselles-ai/browser-tool/relay");
 
 const store = createRelayStoreFromEnv();
-const relay = createRelayHandler({ store });
-const server = createServer(getRequestListener((request) => relay[request.method as keyof typeof relay](request)));
+// Earlier builds only have the handler of web requests.
+const server = createServer(createRelayListener?.({ store }) ?? webListener());
 server.keepAliveTimeout = 300_000; // turns are longer than the default of five seconds
 server.listen(0, "127.0.0.1", () => {
   process.send?.({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/relay` });
@@ -20,3 +20,8 @@ process.on("message", async (message) => {
   process.send?.({ ...(await createRelaySession({ store })), rss: process.memoryUsage.rss(), cpu: process.cpuUsage() });
 });
 process.once("disconnect", () => process.exit());
+
+function webListener() {
+  const relay = createRelayHandler({ store });
+  return getRequestListener((request) => relay[request.method as keyof typeof relay](request));
+}

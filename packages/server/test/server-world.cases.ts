@@ -27,7 +27,8 @@ export function createServerWorld(defaults: AgentServerOptions): ServerWorld {
     relayStore,
     async start(options = {}) {
       const server = createAgentServer({ eventLog, relayStore, ...defaults, ...options });
-      const http = createServer(getRequestListener(server.fetch, { overrideGlobalObjects: false }));
+      const answer = getRequestListener(server.fetch, { overrideGlobalObjects: false });
+      const http = createServer((...call) => void (server.answerRelay(...call) || answer(...call)));
       await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
       onTestFinished(async () => {
         http.closeAllConnections();

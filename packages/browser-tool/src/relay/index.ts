@@ -1,8 +1,9 @@
 export { BridgeClient, createBridgeClientFromEnv } from "../compat.ts";
 export { RelayClient, type RelayClientOptions } from "./client.ts";
 export { createRelayClientFromEnv } from "./client-from-env.ts";
-export type { AllowedOrigins } from "./cors.ts";
-export { createRelayHandler, type RelayHandler, type RelayHandlerOptions } from "./handler.ts";
+export { createRelayHandler, type RelayHandler } from "./handler.ts";
+export { createRelayListener } from "./listener.ts";
+export type { RelayHandlerOptions } from "./relay.ts";
 export { RelayError } from "./relay-error.ts";
 export {
   type Credential,

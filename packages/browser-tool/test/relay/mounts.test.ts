@@ -9,6 +9,7 @@ import { expect, it, onTestFinished } from "vitest";
 import {
   createMemoryStore,
   createRelayHandler,
+  createRelayListener,
   createRelaySession,
   RelayClient,
   type RelaySession,
@@ -32,6 +33,16 @@ it("works in Node's own server", async () => {
   const store = createMemoryStore();
   const relay = createRelayHandler({ store });
   const server = createServer(getRequestListener((request) => relay[request.method as keyof typeof relay](request)));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => server.closeAllConnections());
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  await expectItWorks(`http://127.0.0.1:${port}/`, await createRelaySession({ store }));
+});
+
+it("works in Node's own server without web requests", async () => {
+  const store = createMemoryStore();
+  const server = createServer(createRelayListener({ store }));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => server.closeAllConnections());
   onTestFinished(() => void server.close());

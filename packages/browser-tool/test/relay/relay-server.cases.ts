@@ -1,16 +1,10 @@
 // A relay in a separate process, so that its memory can be measured: `node relay-server.cases.ts`.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
-import { createRelayHandler, createRelaySession, createRelayStoreFromEnv } from "../../src/relay/index.ts";
+import { createRelayListener, createRelaySession, createRelayStoreFromEnv } from "../../src/relay/index.ts";
 
 const store = createRelayStoreFromEnv();
-const relay = createRelayHandler({ store, maxCallsPerSecond: 10_000 });
-const server = createServer(
-  getRequestListener((request) => relay[request.method as keyof typeof relay](request), {
-    overrideGlobalObjects: false,
-  }),
-);
+const server = createServer(createRelayListener({ store, maxCallsPerSecond: 10_000 }));
 server.listen(0, "127.0.0.1", () => {
   process.send?.({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/relay` });
 });

@@ -61,7 +61,8 @@ export async function serve(options: ServeOptions, context: CommandContext): Pro
     onActivity: log.activity,
     onError: log.error,
   });
-  const http = createServer(getRequestListener(server.fetch, { overrideGlobalObjects: false }));
+  const answer = getRequestListener(server.fetch, { overrideGlobalObjects: false });
+  const http = createServer((...call) => void (server.answerRelay(...call) || answer(...call)));
   const closeAll = () => Promise.all([server.close(), store.store?.close(), queue?.close()]);
   await listen(http, options).catch(async (error: NodeJS.ErrnoException) => {
     await closeAll(); // else the process never ends

@@ -14,6 +14,8 @@ export interface AccessOptions {
 export interface Access {
   /** Throws a refusal for a foreign Host or Origin, to protect against DNS rebinding and cross-site requests. */
   checkHostAndOrigin(request: Request, options?: { anyOrigin?: boolean }): void;
+  /** Whether a call with this Host header may come in. */
+  allowsHost(host: string | undefined): boolean;
   /** The tenant of a request. Throws a refusal without a valid API key. */
   tenantOf(request: Request): string;
 }
@@ -35,12 +37,14 @@ export function createAccess({ apiKeys, hosts = [], publicUrl, origins = [] }: A
   // Looked up by hash, so that timing reveals nothing about the keys.
   const tenants = apiKeys && new Map(Object.entries(apiKeys).map(([key, tenant]) => [hash(key), tenant]));
 
+  const allowsHost = (host = "") => hostNames.has(hostnameOf(host) ?? "");
+
   return {
+    allowsHost,
     checkHostAndOrigin(request, { anyOrigin = false } = {}) {
       const { hostname, origin } = new URL(request.url);
       const host = request.headers.get("host");
-      const requestedHost = host === null ? hostname : hostnameOf(host);
-      if (!hostNames.has(requestedHost ?? "")) {
+      if (host === null ? !hostNames.has(hostname) : !allowsHost(host)) {
         throw new Refusal("FORBIDDEN", 'This host name is not allowed. Add it to "hosts", or set "publicUrl".');
       }
       const from = request.headers.get("origin");
