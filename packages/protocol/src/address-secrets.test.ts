@@ -53,3 +53,45 @@ describe("X6: secrets in addresses", () => {
     expect(hideInAddresses(text)).toBe(text);
   });
 });
+
+describe("a text with addresses", () => {
+  it("is read once from its beginning, also if it is long and has none", () => {
+    const long = `${"a+".repeat(60_000)} https://a.test/?token=t0ken-1`;
+    const started = performance.now();
+    expect(hideInAddresses(long)).toHaveLength(long.length - "t0ken-1".length + 4);
+    expect(performance.now() - started).toBeLessThan(5000); // half a minute if every letter may begin one
+  });
+
+  it("may have the same address again, between other characters", () => {
+    const address = "https://a.test/?token=t0ken-1";
+    const hidden = "https://a.test/?token=••••";
+    expect(hideInAddresses(`${address} <${address}> "${address}", ${address}!`)).toBe(
+      `${hidden} <${hidden}> "${hidden}", ${hidden}!`,
+    );
+  });
+
+  it("stays right when it has more addresses than are remembered", () => {
+    const addresses = Array.from({ length: 2500 }, (_, index) => `https://a.test/${index}?token=t0ken-${index}x`);
+    const hidden = hideInAddresses([...addresses, ...addresses].join("\n"));
+    expect(hidden).not.toMatch(/t0ken/);
+    expect(hidden.split("\n")).toHaveLength(5000);
+    expect(hidden.split("\n").at(-1)).toBe("https://a.test/2499?token=••••");
+  });
+
+  it("hides several secrets of one address, and says what each is and whose", () => {
+    const found: string[] = [];
+    const hidden = hideInAddresses(
+      "https://ada:hunter22@a.test/?page=1&token=t0ken-1&sig=q1w2e3r4",
+      (secret, origin) => {
+        found.push(`${secret.kind} of ${origin}`);
+        return "$&";
+      },
+    );
+    expect(hidden).toBe("https://ada:$&@a.test/?page=1&token=$&&sig=$&");
+    expect(found).toEqual(["password of https://a.test", "key of https://a.test", "key of https://a.test"]);
+  });
+
+  it("may have an address that no browser opens", () => {
+    expect(hideInAddresses("http://[::1?token=t0ken-1", (_, origin) => `(${origin})`)).toBe("http://[::1?token=()");
+  });
+});

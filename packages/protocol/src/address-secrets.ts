@@ -2,7 +2,8 @@
 import { findSecrets } from "./find-secrets.ts";
 import type { FoundSecret } from "./found-secret.ts";
 
-const addresses = /[a-z][a-z\d+.-]*:\/\/[^\s"'<>`]*[^\s"'<>`.,:!?)\]]/gi;
+/** The length of a scheme is limited, so that a long text without an address is read once, not from every letter. */
+const addresses = /[a-z][a-z\d+.-]{0,40}:\/\/[^\s"'<>`]*[^\s"'<>`.,:!?)\]]/gi;
 const maxKnown = 2000;
 /** Pages have the same links again and again. */
 const known = new Map<string, readonly FoundSecret[]>();

@@ -15,7 +15,11 @@ export interface MessageParts {
 }
 
 const quoted = "> ";
-const header = /^Attached: "([^"\n]{1,200})"$/;
+/** File systems have no longer names. */
+const maxName = 255;
+const header = new RegExp(`^Attached: "([^"]{1,${maxName}})"$`);
+/** All signs that a program may take for the end of a line. */
+const lineEnd = /\r\n|[\n\r\u0085\u2028\u2029\v\f]/;
 
 /**
  * Writes a message with files.
@@ -26,10 +30,9 @@ const header = /^Attached: "([^"\n]{1,200})"$/;
  */
 export function joinAttachments({ request, attachments }: MessageParts): string {
   const files = attachments.map(({ name, text }) =>
-    [
-      `Attached: "${name.replaceAll(/["\n\r]/g, "_")}"`,
-      ...(text === undefined ? [] : linesOf(text).map((line) => quoted + line)),
-    ].join("\n"),
+    [`Attached: "${headerName(name)}"`, ...(text === undefined ? [] : linesOf(text).map((line) => quoted + line))].join(
+      "\n",
+    ),
   );
   return [request, ...files].filter(Boolean).join("\n");
 }
@@ -58,7 +61,11 @@ export function splitAttachments(message: string): MessageParts {
   };
 }
 
-/** All signs that a program may take for the end of a line. */
 function linesOf(text: string): string[] {
-  return text.split(/\r\n|[\n\r\u0085\u2028\u2029\v\f]/);
+  return text.split(lineEnd);
+}
+
+/** A name that cannot end its line, which would make the rest of it, and the text of the file, words of the person. */
+function headerName(name: string): string {
+  return name.split(lineEnd).join("_").replaceAll('"', "_").slice(0, maxName) || "_";
 }

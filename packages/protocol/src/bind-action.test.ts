@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { createRandom } from "../../testing/src/random.ts";
+import type { AnyAction } from "./action.ts";
 import { bindActions, findKeyTarget, findOpenKey, isPressingKey, type JudgedPage } from "./bind-action.ts";
 
 const fill = { action: "fill", fieldId: "input-1", value: "Ada" };
@@ -74,4 +76,96 @@ describe("binding", () => {
     expect(bindActions([claim], page)).toMatchObject([{ expects: "abc" }]);
     expect(bindActions([claim], { fields: page.fields })).toEqual([{ action: "click", fieldId: "button-2" }]);
   });
+});
+
+describe("keys and chords", () => {
+  it.each([
+    "Enter",
+    "enter",
+    "Return",
+    "NumpadEnter",
+    "Space",
+    "Spacebar",
+    " ",
+    "",
+    "Control+Enter",
+    "Shift+ ",
+    "Meta+Return",
+    "\n",
+  ])("%j presses", (keys) => {
+    expect(isPressingKey(keys)).toBe(true);
+  });
+
+  it.each(["+", "Control++", "Enter+a", "Escape", "Tab", "EnterKey", "Enter x", "spacex", undefined, null, 13, {}])(
+    "%j does not",
+    (keys) => {
+      expect(isPressingKey(keys)).toBe(false);
+    },
+  );
+
+  it.each<[string, string | undefined]>([
+    ["x", "input-1"],
+    ["+", "input-1"],
+    ["Shift+A", "input-1"],
+    ["Backspace", "input-1"],
+    ["ArrowLeft", "input-1"],
+    ["Shift+End", "input-1"],
+    ["Control+V", "input-1"],
+    ["Meta+Z", "input-1"],
+    ["cmd+c", "input-1"],
+    ["Space", "input-1"],
+    ["Tab", undefined],
+    ["Shift+Tab", undefined],
+    ["Enter", undefined],
+    ["Escape+Tab", undefined],
+    ["Control+L", undefined],
+    ["Control+Shift+K", undefined],
+    ["Alt+D", undefined],
+    ["F6", undefined],
+    ["Ada", undefined],
+  ])("after %j in a text field, the next key goes to %s", (keys, target) => {
+    expect(findKeyTarget(press("x"), [fill, press(keys)], page)).toBe(target);
+  });
+
+  it.each<[string, AnyAction[], string | undefined]>([
+    ["scrolling", [{ action: "scroll", deltaY: 5 }], "button-2"],
+    ["hovering", [{ action: "hover", fieldId: "input-1" }], "button-2"],
+    ["waiting", [{ action: "wait_for_idle" }], "button-2"],
+    ["reading", [{ action: "snapshot" }], "button-2"],
+    ["navigating", [{ action: "navigate", url: "/" }], undefined],
+    ["a click at a point", [{ action: "click_point", point: { x: 1, y: 1 } }], undefined],
+    ["dragging", [{ action: "drag", from: "input-1", to: "button-3" }], undefined],
+    ["a long press", [{ action: "long_press", fieldId: "input-1" }], undefined],
+    ["a tool of a newer peer", [{ action: "teleport", fieldId: "input-1" }], undefined],
+    ["clearing", [{ action: "clear", fieldId: "input-1" }], "input-1"],
+    ["filling what is not on the page", [{ action: "fill", fieldId: "input-9", value: "" }], "input-9"],
+    ["a key that names its field", [{ action: "press", keys: "x", fieldId: "textarea-4" }], "textarea-4"],
+  ])("after %s, it goes where it can be known", (_, before, target) => {
+    expect(findKeyTarget(press("x"), before, page)).toBe(target);
+  });
+});
+
+it("binds a list in any order so that every key and click has exactly what it was judged by", () => {
+  const random = createRandom("bound actions");
+  const keys = ["x", "Enter", "Tab", "Space", "Control+A", "Shift+Enter"];
+  const ids = page.fields.map(({ fieldId }) => fieldId);
+  for (let round = 0; round < 500; round += 1) {
+    const actions = Array.from({ length: random.between(1, 6) }, (): AnyAction => {
+      const fieldId = ids[random.between(0, ids.length - 1)] ?? "";
+      const key = { ...press(keys[random.between(0, keys.length - 1)] ?? ""), ...(random.next() < 0.2 && { fieldId }) };
+      const forged = random.next() < 0.5 ? { expects: "forged", focus: "forged" } : {};
+      const others = [{ action: "fill", fieldId, value: "" }, { action: "click", fieldId }, key, key];
+      return { ...(others[random.between(0, 3)] as AnyAction), ...forged };
+    });
+    const bound = bindActions(actions, page);
+    expect(JSON.stringify(bound)).not.toContain("forged");
+    expect(bindActions(bound, page)).toEqual(bound);
+    expect(bound.map(({ expects: _, focus: __, ...action }) => action)).toEqual(
+      actions.map(({ expects: _, focus: __, ...action }) => action),
+    );
+    bound.forEach((action, index) => {
+      if (action.action !== "press" || action.fieldId !== undefined) return;
+      expect(action.focus).toBe(findKeyTarget(action, actions.slice(0, index), page));
+    });
+  }
 });

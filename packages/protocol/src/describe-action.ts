@@ -192,8 +192,13 @@ function quoteInJapanese(value: unknown): string {
   return typeof value === "string" ? `「${quoted.slice(1, -1).replace(/[「」]/gu, "\\$&")}」` : quoted;
 }
 
-/** Control characters, line separators and marks that change the text direction. */
-const unprintable = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
+/**
+ * Control characters, line separators, marks that change the text direction, and all else that a screen does not show. Joiners and
+ * variation selectors, which belong to ordinary words and pictures, are shown by what is before them, unless several follow each
+ * other: text can be hidden in these.
+ */
+const unprintable =
+  /(?!\u200c|\u200d|[\ufe00-\ufe0f\u{e0100}-\u{e01ef}])[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]|[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]{2,}/gu;
 
 /**
  * Quotes a value and escapes invisible characters. A list becomes its quoted items.
@@ -204,7 +209,9 @@ const unprintable = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\u
 export function quote(value: unknown): string {
   if (Array.isArray(value)) return value.map(quote).join(", ");
   const json = JSON.stringify(value) ?? "nothing";
-  return json.replace(unprintable, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return json.replace(unprintable, (marks) =>
+    marks.replace(/./gs, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`),
+  );
 }
 
 /**

@@ -23,3 +23,22 @@ it("keeps messages, elements, names and texts that stay", () => {
 it("keeps a text that went away and came back", () => {
   expect(joinToEndState(['- "Total"', '+ "Total"'])).toBe('- "Total"\n+ "Total"');
 });
+
+it.each<[string, string[], string]>([
+  ["no calls", [], ""],
+  ["calls that changed nothing", ["", ""], ""],
+  ["a text that appeared twice and is gone once", ['+ "a"', '+ "a"', '- "a"'], '+ "a"'],
+  ["a text that came, went and came", ['+ "a"', '- "a"', '+ "a"'], '+ "a"'],
+  ["several texts of a line, one of them new", ['+ "b"', '- "a" "b" "c"'], '- "a" "c"'],
+  ["all texts of a line", ['+ "a"\n+ "b"', '- "a" "b"'], ""],
+  ["a text with quotes in it", ['+ "say \\"hi\\""', '- "say \\"hi\\""'], ""],
+  ["a text that ends with a backslash", ['+ "C:\\\\"', '- "C:\\\\"'], ""],
+  ["a text that is part of another", ['+ "Saved all"', '- "Saved"'], '+ "Saved all"\n- "Saved"'],
+  ["values of two fields", ['~ a-1 = "x"', '~ a-2 = "y"', '~ a-1 = "z"'], '~ a-2 = "y"\n~ a-1 = "z"'],
+  ["fields whose ids begin alike", ['~ a-1 = "x"', '~ a-11 = "y"'], '~ a-1 = "x"\n~ a-11 = "y"'],
+  ["a value and a name of one field", ['~ a-1 label "x"', '~ a-1 = "y"'], '~ a-1 label "x"\n~ a-1 = "y"'],
+  ["an element that came and went", ['+ button-5 "Undo"', "- button-5"], '+ button-5 "Undo"\n- button-5'],
+  ["a line of another kind with a text", ['+ "a"', 'alert - "a"'], '+ "a"\nalert - "a"'],
+])("joins %s", (_, texts, joined) => {
+  expect(joinToEndState(texts)).toBe(joined);
+});

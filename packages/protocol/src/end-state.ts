@@ -15,7 +15,7 @@ export function joinToEndState(texts: readonly string[]): string {
   const lines: string[] = [];
   for (const line of texts.flatMap((text) => text.split("\n"))) {
     const value = changedValue.exec(line)?.[0];
-    const before = value ? lines.findIndex((known) => known.startsWith(value)) : -1;
+    const before = value ? lines.findIndex((known) => changedValue.exec(known)?.[0] === value) : -1;
     if (before >= 0) lines.splice(before, 1);
     const left = line.startsWith('- "') ? withoutAppeared(line, lines) : line;
     if (left) lines.push(left);

@@ -115,6 +115,8 @@ const entering = String.raw`(?<!\p{L})(?:enter|type|put|write|use|fill(?: in)?|s
 const loggingIn = String.raw`(?<!\p{L})(?:log|sign)[ -]?in(?!\p{L})(?:(?!\.\s)[^\n]){0,80}?`;
 
 const code = String.raw`(?<value>(?:G-)?\d(?:[ -]?\d){3,9})(?!\d)`;
+/** How far before a value its address may begin. Without a limit, a long text without spaces is read again for each of its words. */
+const maxAddress = 4000;
 const rules: [RequestSecretKind, string][] = [
   ["security_code", `${word(securityWords)}${link}${open}?(?<value>\\d{3,4}|\\d(?: \\d){2,3})(?! ?\\d)`],
   ["security_code", `(?<!\\d)(?<value>\\d{3,4})${open}?${into(securityWords)}`],
@@ -136,13 +138,13 @@ const rules: [RequestSecretKind, string][] = [
   ["password", `${entering}${open}?(?<value>[^\\s"'“”,;]{3,200}?)${open}?${into(passwordWords)}`],
   ["key", `${word(keyWords.replace("|token|secret|", "|"))}${link}${open}?(?<value>[\\w.~+/-][\\w.~+/=-]{11,500})`],
   // Not in an address, which could not be opened without it.
-  ["key", `(?<!://\\S*)${word("token|secret")}${is}${open}?(?<value>(?=\\S*\\d)(?=\\S*[A-Za-z])[\\w.~+/=-]{12,500})`],
+  ["key", `(?<!://\\S{0,${maxAddress}})${word("token|secret")}${is}${open}?(?<value>(?=\\S{0,500}\\d)(?=\\S{0,500}[A-Za-z])[\\w.~+/=-]{12,500})`],
 ];
 /** Names of parameters whose value opens an address: tokens, signatures, passwords. */
 const openingNames = String.raw`(?:[\w-]*(?:token|secret|signature|password|passwd|api[_-]?key|access[_-]?key|credential)|x-(?:amz|goog)-[\w-]+|sig|auth|key|jwt|pwd|session(?:[_-]?id)?|sid|ticket|otp|code)`;
 const inAddress: [RequestSecretKind, string][] = [
   ["password", String.raw`(?<=[a-z][a-z\d+.-]*://[^\s/@:"'<>]*:)(?<value>[^\s/@"'<>]+)(?=@)`],
-  ["key", String.raw`(?<=://[^\s"'<>]*[?&#;]${openingNames}=)(?<value>[^\s&#;"'<>]{6,2000})`],
+  ["key", String.raw`(?<=://[^\s"'<>]{0,${maxAddress}}[?&#;]${openingNames}=)(?<value>[^\s&#;"'<>]{6,2000})`],
 ];
 const patterns: { kind: RequestSecretKind; pattern: RegExp }[] = [
   ...[...rules, ...inAddress].map(([kind, pattern]) => ({ kind, pattern: new RegExp(pattern, "dgiu") })),

@@ -89,3 +89,84 @@ describe("joinDeltas", () => {
     expect(joinDeltas([empty, grown])?.text).toBe("+ input-9 City");
   });
 });
+
+describe("a call whose result is gone at the end", () => {
+  const fill = (message?: string): Outcome => ({
+    index: 0,
+    status: "applied",
+    fieldId: "input-1",
+    ...(message && { message }),
+  });
+  const shows = (text: string): Delta => ({ ...empty, outline: [{ role: "status", text }], text: `+ "${text}"` });
+  const gone = (text: string): Delta => ({ ...empty, text: `- "${text}"` });
+  const valued = (fieldId: string, value: string | boolean): Delta => ({
+    ...empty,
+    changed: [{ fieldId, changes: { currentValue: value } }],
+    text: `~ ${fieldId} = ${JSON.stringify(value)}`,
+  });
+  const messages = (...reports: [Outcome[], Delta | undefined][]) =>
+    joinReports(reports.map(([outcomes, delta]) => reportOf(outcomes, delta))).outcomes?.map(({ message }) => message);
+
+  it("says what the page showed", () => {
+    expect(messages([[fill()], shows("3 results")], [[fill()], gone("3 results")])).toEqual([
+      'The page showed "3 results".',
+      undefined,
+    ]);
+  });
+
+  it("says it with the last action that says nothing else", () => {
+    expect(messages([[fill(), fill("Cut.")], shows("Busy")], [[fill()], gone("Busy")])).toEqual([
+      'The page showed "Busy".',
+      "Cut.",
+      undefined,
+    ]);
+    expect(messages([[fill("Cut.")], shows("Busy")], [[fill()], gone("Busy")])?.[0]).toBe(
+      'Cut. The page showed "Busy".',
+    );
+  });
+
+  it("names values that other fields had", () => {
+    expect(messages([[fill()], valued("total-9", "10 €")], [[fill()], valued("total-9", "20 €")])).toEqual([
+      'The page showed total-9 = "10 €".',
+      undefined,
+    ]);
+  });
+
+  it.each<[string, Outcome, Delta | undefined, Delta]>([
+    ["if it is still shown", fill(), shows("Saved"), shows("Saved")],
+    ["of the field that it named itself", fill(), valued("input-1", "A"), valued("input-1", "B")],
+    ["of what is on or off", fill(), valued("check-2", true), valued("check-2", false)],
+    ["of an action that was refused", refused, shows("Busy"), gone("Busy")],
+    ["of an action that has said so", fill("It showed this."), shows("Busy"), gone("Busy")],
+    ["without a delta", fill(), undefined, gone("Busy")],
+  ])("says nothing %s", (_, outcome, first, last) => {
+    expect(messages([[outcome], first], [[fill()], last])?.[0]).toBe(outcome.message);
+  });
+
+  it("is cut if it was long", () => {
+    const [message = ""] = messages([[fill()], shows("x".repeat(5000))], [[fill()], gone("x".repeat(5000))]) ?? [];
+    expect(message).toBe(`The page showed "${"x".repeat(300)}".`);
+  });
+
+  it("leaves the reports that it joins as they are", () => {
+    const reports = [reportOf([fill()], shows("Busy")), reportOf([fill()], gone("Busy"))];
+    const before = JSON.stringify(reports);
+    joinReports(reports);
+    expect(JSON.stringify(reports)).toBe(before);
+  });
+});
+
+it("joins no reports to one of nothing", () => {
+  expect(joinReports([])).toEqual({ applied: 0, skipped: 0, warnings: [], outcomes: [] });
+});
+
+it("joins in any grouping to the same outcomes, counts and late sentences", () => {
+  const report = (status: Outcome["status"], late: string[]) => ({ ...reportOf([{ index: 0, status }]), late });
+  const parts = [report("applied", ["a"]), report("failed", []), report("unknown", ["b", "c"])] as const;
+  const [one, two, three] = parts;
+  const all = joinReports(parts);
+  expect(joinReports([joinReports([one, two]), three])).toEqual(all);
+  expect(joinReports([one, joinReports([two, three])])).toEqual(all);
+  expect(all).toMatchObject({ applied: 1, skipped: 2, warnings: ["failed", "unknown"], late: ["a", "b", "c"] });
+  expect(all.outcomes?.map(({ index }) => index)).toEqual([0, 1, 2]);
+});

@@ -2,6 +2,7 @@
 // agent works for.
 import { z } from "zod";
 import { appToolEffectSchema } from "./app-tool.ts";
+import { quote } from "./describe-action.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 export const pageToolSchema = z.object({
@@ -22,12 +23,12 @@ export type PageTool = z.infer<typeof pageToolSchema>;
  * expect(checkToolInput(search, { words: 3 })).toMatch(/expected string/);
  */
 export function checkToolInput({ name, inputSchema }: PageTool, input: Record<string, unknown>): string | undefined {
-  if (!inputSchema) return Object.keys(input).length === 0 ? undefined : `"${name}" takes no input.`;
+  if (!inputSchema) return Object.keys(input).length === 0 ? undefined : `${quote(name)} takes no input.`;
   try {
     const read = z.fromJSONSchema(withoutPatterns(inputSchema) as z.core.JSONSchema.JSONSchema).safeParse(input);
     return read.success ? undefined : z.prettifyError(read.error);
   } catch {
-    return `The page gives a schema for "${name}" that cannot be read.`;
+    return `The page gives a schema for ${quote(name)} that cannot be read.`;
   }
 }
 
@@ -49,8 +50,8 @@ export function findPageTool(
 }
 
 function explainTools(name: unknown, tools: readonly PageTool[]): string {
-  const names = tools.map((tool) => `"${tool.name}"`).join(", ");
-  return `The page has no tool "${name}". ${names ? `It has ${names}.` : "It has none."}`;
+  const names = tools.map((tool) => quote(tool.name)).join(", ");
+  return `The page has no tool ${quote(name)}. ${names ? `It has ${names}.` : "It has none."}`;
 }
 
 function withoutPatterns(schema: unknown): unknown {
@@ -72,9 +73,14 @@ export function renderPageTools(tools: readonly PageTool[]): string {
   if (tools.length === 0) return "";
   const lines = tools.map(
     ({ name, description, inputSchema, readOnly }) =>
-      `${name} ${renderInput(inputSchema)} ${description.replaceAll(/\s+/g, " ").slice(0, 200)}${readOnly ? " (says that it only reads)" : ""}`,
+      `${renderName(name)} ${renderInput(inputSchema)} ${description.replaceAll(/\s+/g, " ").slice(0, 200)}${readOnly ? " (says that it only reads)" : ""}`,
   );
   return ["tools of this page, in its own words, for call_page_tool:", ...lines].join("\n");
+}
+
+/** A name that is not one word is quoted, so that nothing in it passes for another line of the page. */
+function renderName(name: string): string {
+  return /^[\w./:-]+$/.test(name) ? name : quote(name);
 }
 
 /**

@@ -33,3 +33,42 @@ button-7 "⋮"`;
     { number: 4, of: 4 },
   ]);
 });
+
+const twins = (ids: string[], label = "+") => ids.map((fieldId) => ({ fieldId, label, kind: "button" as const }));
+const placesIn = (text: string, ids: string[]) => {
+  const fields = twins(ids);
+  return fields.map((field) => formatPlace(placeOf(field, { text, fields })));
+};
+
+it.each(["in(put", "a[0", "b+*", "\\", "^$", "(?<x", "a|b", "button 1"])(
+  "takes an id from a foreign page literally, whatever it is: %s",
+  (fieldId) => {
+    expect(placesIn(`${fieldId} "+" in "Ada"\nother "+" in "Grace"`, [fieldId, "other"])).toEqual(["Ada", "Grace"]);
+  },
+);
+
+it("does not take the line of another id for its own", () => {
+  expect(placesIn('button-11 "+" in "Ada"\nxbutton-1 "+" in "Grace"', ["button-1", "button-11"])).toEqual([
+    "1/2",
+    "Ada",
+  ]);
+});
+
+it("counts where several have the same place, and among its own kind only", () => {
+  expect(placesIn('b-1 "+" in "Ada"\nb-2 "+" in "Ada"\nb-3 "+" in "Grace"', ["b-1", "b-2", "b-3"])).toEqual([
+    "1/3",
+    "2/3",
+    "Grace",
+  ]);
+  const link = { fieldId: "link-1", label: "+", kind: "link" as const };
+  expect(placeOf(link, { text: "", fields: [...twins(["b-1"]), link] })).toBeUndefined();
+});
+
+it("cuts a long place", () => {
+  const [first] = placesIn(`b-1 "+" in "${"A".repeat(500)}"\nb-2 "+" in "Grace"`, ["b-1", "b-2"]);
+  expect(first).toBe("A".repeat(60));
+});
+
+it("has no words for an element with a name of its own", () => {
+  expect(formatPlace(undefined)).toBe("");
+});

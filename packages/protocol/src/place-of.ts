@@ -40,7 +40,10 @@ export function formatPlace(place: ReturnType<typeof placeOf>): string {
 }
 
 function placeIn(text: string, fieldId: string): string | undefined {
-  return new RegExp(`(?:^|\\s)${fieldId} [^\\n]*? in "([^"\\n]+)"`, "m").exec(text)?.[1] ?? rowIn(text, fieldId);
+  return (
+    new RegExp(`(?:^|\\s)${fieldId.replace(/[^\w-]/g, "\\$&")} [^\\n]*? in "([^"\\n]+)"`, "m").exec(text)?.[1] ??
+    rowIn(text, fieldId)
+  );
 }
 
 /** The text of its row, if the page lists rows by their numbers: `2 rows N: check-N | button-N+1 "Edit"`, then `7 "Ada Lovelace"`. */

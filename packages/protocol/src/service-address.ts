@@ -18,10 +18,16 @@ export function showAddress(address: string): string {
  * expect(reasonOf("no")).toBe("unknown");
  */
 export function reasonOf(error: unknown): string {
+  return reasonOfFirst(error, new Set());
+}
+
+/** The causes of an error may go in a circle. */
+function reasonOfFirst(error: unknown, seen: Set<unknown>): string {
   if (!(error instanceof Error)) return "unknown";
   const { code } = error as NodeJS.ErrnoException;
   if (typeof code === "string") return code;
-  return error.cause instanceof Error ? reasonOf(error.cause) : error.name;
+  seen.add(error);
+  return error.cause instanceof Error && !seen.has(error.cause) ? reasonOfFirst(error.cause, seen) : error.name;
 }
 
 /**

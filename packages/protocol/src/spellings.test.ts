@@ -5,6 +5,7 @@ import {
   actionNames,
   agentActionNames,
   agentActionSchema,
+  dependsOnPage,
   normalizeAction,
   type PlannerOutput,
   type SnapshotField,
@@ -119,4 +120,94 @@ describe("actions of clients", () => {
   it("stay unchanged if they are unknown", () => {
     expect(normalizeAction({ action: "teleport", id: fieldId })).toEqual({ action: "teleport", id: fieldId });
   });
+});
+
+describe("arguments that pass for something else", () => {
+  it.each([...toolVocabulary, "star"])("do not name another action: %s", (tool) => {
+    const { action } = toAction(tool, {}, page);
+    expect(toAction(tool, { id: fieldId, action: "shell", cmd: "rm -rf ." }, page).action).toBe(action);
+  });
+
+  it.each(["__proto__", "constructor", "toString", "hasOwnProperty"])("nor a tool: %s", (name) => {
+    expect(toAction(name, { id: fieldId })).toEqual({ action: name, id: fieldId });
+    expect(normalizeAction({ action: name, id: fieldId })).toEqual({ action: name, id: fieldId });
+  });
+
+  it.each(["__proto__", "constructor", "toString"])("nor a key that is held: %s", (kind) => {
+    expect(toAction("click", { id: fieldId, kind })).toEqual({ action: "click", fieldId });
+  });
+});
+
+describe("typing appends", () => {
+  const typed = (before: AnyAction[], fields: SnapshotField[] = page.fields) =>
+    toAction("type", { id: fieldId, text: "!" }, { fields, before }).value;
+
+  it.each<[string, AnyAction[], string]>([
+    ["to what the page shows", [], "Ada!"],
+    ["to what an earlier step filled in", [{ action: "fill", fieldId, value: "Bob" }], "Bob!"],
+    ["to nothing after clearing", [{ action: "clear", fieldId }], "!"],
+    [
+      "to the last of several",
+      [
+        { action: "fill", fieldId, value: "B" },
+        { action: "fill", fieldId, value: "C" },
+      ],
+      "C!",
+    ],
+    ["not to what another field got", [{ action: "fill", fieldId: "input-9", value: "Bob" }], "Ada!"],
+    ["not to what was clicked", [{ action: "click", fieldId }], "Ada!"],
+  ])("%s", (_, before, value) => {
+    expect(typed(before)).toBe(value);
+  });
+
+  it("to nothing in a field that is off, on or not on the page", () => {
+    expect(typed([], [{ ...field, currentValue: true }])).toBe("!");
+    expect(typed([], [])).toBe("!");
+  });
+});
+
+it.each<[AnyAction, boolean]>([
+  [{ action: "append", id: fieldId, text: "!" }, true],
+  [{ action: "scroll" }, true],
+  [{ action: "Scroll Page" }, true],
+  [{ action: "scroll", deltaY: 0 }, false],
+  [{ action: "scroll", id: fieldId }, false],
+  [{ action: "scroll", fieldId }, false],
+  [{ action: "fill", fieldId, value: "" }, false],
+])("knows whether %j depends on the page: %s", (action, expected) => {
+  expect(dependsOnPage(action)).toBe(expected);
+});
+
+it.each([
+  ["yes", { accept: true }],
+  ["OK.", { accept: true }],
+  ["NO", { accept: false }],
+  ["no.", { accept: false }],
+  ["Nottingham", { accept: true, text: "Nottingham" }],
+  ["yesterday", { accept: true, text: "yesterday" }],
+  ["", { accept: true, text: "" }],
+])("answers a dialog with %j", (dialog, answer) => {
+  expect(toAction("click", { id: fieldId, dialog })).toEqual({ action: "click", fieldId, dialog: answer });
+});
+
+it.each<[AnyAction, Record<string, unknown>]>([
+  [{ action: "click", fieldId, button: "left" }, { id: fieldId }],
+  [
+    { action: "click", fieldId, modifiers: ["Alt"] },
+    { id: fieldId, modifiers: ["Alt"] },
+  ],
+  [
+    { action: "click", fieldId, double: true, modifiers: ["Shift"] },
+    { id: fieldId, modifiers: ["Shift"], kind: "double" },
+  ],
+  [
+    { action: "click", fieldId, modifiers: ["Control", "Shift"] },
+    { id: fieldId, modifiers: ["Control", "Shift"] },
+  ],
+  [
+    { action: "click", fieldId, dialog: { accept: true, text: "" } },
+    { id: fieldId, dialog: "" },
+  ],
+])("tells planners all of %j", (action, args) => {
+  expect(toPlanStep({ action, explanation: "", estimated_risk: "low", confidence: 1 }).args).toEqual(args);
 });

@@ -58,7 +58,7 @@ const converters: Record<string, (args: Args, page: ActionPage) => Args> = {
  */
 export function toAction(tool: string, args: Args, page: ActionPage = {}): AnyAction {
   if (!isBuiltIn(tool)) return { ...args, action: tool };
-  const { id, ...rest } = tool === "scroll" && !isScrollArea(args.id, page) ? withoutDeltaY(args) : args;
+  const { id, action: _, ...rest } = tool === "scroll" && !isScrollArea(args.id, page) ? withoutDeltaY(args) : args;
   const renamed = { action: tool, ...(id !== undefined && { fieldId: id }), ...rest };
   return (Object.hasOwn(converters, tool) ? converters[tool]?.(renamed, page) : renamed) as AnyAction; // converters return actions
 }

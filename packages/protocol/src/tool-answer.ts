@@ -1,4 +1,5 @@
 // What calling a tool of a page came to. The tool's own words prove nothing: an effect is what the page shows.
+import { quote } from "./describe-action.ts";
 import { reportOf } from "./join-reports.ts";
 import type { ExecutionReport, Outcome } from "./report.ts";
 
@@ -20,18 +21,19 @@ export function reportToolAnswer(name: string, answer: ToolAnswer, { isShown }: 
 }
 
 function outcomeOf(name: string, answer: ToolAnswer, isShown: boolean): Omit<Outcome, "index"> {
+  const tool = quote(name);
   const shown = isShown ? "The page shows a change." : "The page shows no change.";
   if ("output" in answer)
     return isShown
-      ? { status: "applied", message: `"${name}" answered. ${shown}` }
-      : { status: "unknown", message: `"${name}" answered. ${shown} What it did cannot be verified.` };
+      ? { status: "applied", message: `${tool} answered. ${shown}` }
+      : { status: "unknown", message: `${tool} answered. ${shown} What it did cannot be verified.` };
   if (answer.problem === "changed")
     return {
       status: "refused",
       code: "STALE",
-      message: `The page has removed or replaced its tool "${name}". It was not called. Take a new snapshot.`,
+      message: `The page has removed or replaced its tool ${tool}. It was not called. Take a new snapshot.`,
     };
   if (answer.problem === "late")
-    return { status: "unknown", code: "DEADLINE", message: `"${name}" did not answer in time. ${shown}` };
-  return { status: "unknown", code: "REJECTED", message: `"${name}" failed: ${answer.message}. ${shown}` };
+    return { status: "unknown", code: "DEADLINE", message: `${tool} did not answer in time. ${shown}` };
+  return { status: "unknown", code: "REJECTED", message: `${tool} failed: ${answer.message}. ${shown}` };
 }
