@@ -24,9 +24,12 @@ export function writeScript({ before, code, argument, id, turnMs }: ScriptOption
     const done = arguments[arguments.length - 1];
     const results = (globalThis.giselleResults ??= new Map());
     const turn = new Promise((resolve) => setTimeout(() => resolve({ state: "pending" }), ${turnMs}));`;
-  const run = `
+  // Outside of the block with the names of this script, which a page may have, too.
+  const prepare = `
     ${before}
-    results.set(${id}, (async () => { ${writeBody(code, argument)} })().then(
+    const giselleRun = async () => { ${writeBody(code, argument)} };`;
+  const run = `
+    results.set(${id}, giselleRun().then(
       (value) => ({ state: "done", url: location.href, json: JSON.stringify(value) }),
       (error) => ({ state: "failed", url: location.href, name: String(error?.name), message: String(error?.message ?? error) }),
     ));`;
@@ -36,7 +39,7 @@ export function writeScript({ before, code, argument, id, turnMs }: ScriptOption
       done(result);
     });
     else done({ state: "left" });`;
-  return { start: begin + run + end, resume: begin + end };
+  return { start: `${prepare}{${begin}${run}${end}}`, resume: begin + end };
 }
 
 export function readResult<Answer>(result: Result): Answer {
