@@ -1,6 +1,7 @@
 // The agent's side of the relay: dispatch, recall, cancel.
 import type { Cancel, Dispatch, ErrorResponse, Recall, RelayRequest } from "@giselles-ai/protocol";
 import { type Access, updateAs } from "./access.ts";
+import { offerRequests } from "./local-streams.ts";
 import {
   answerBody,
   cancel,
@@ -29,7 +30,10 @@ export async function dispatch(
   const { now } = access;
   const until = now() + timeoutMs;
   const withDeadline = { ...request, deadline: Math.min(request.deadline ?? until, until) };
-  await updateAs(access, "agent", (mailbox, bodies) => submit(mailbox, withDeadline, options.limits, now(), bodies));
+  await updateAs(access, "agent", (mailbox, bodies) => {
+    submit(mailbox, withDeadline, options.limits, now(), bodies);
+    offerRequests(access.store, access.key, mailbox);
+  });
   const { requestId } = request;
   const limits = { until, browserTimeoutMs: waitForBrowserMs ?? options.waitForBrowserMs };
   return () => waitForAnswer(access, requestId, limits);

@@ -1,6 +1,7 @@
 // The stream of requests to one tab. The tab sets the pace: unread requests stay in the store, which limits their size.
 import type { CancelEvent, ExecuteRequest, ReadyEvent } from "@giselles-ai/protocol";
 import { type Access, updateAs } from "./access.ts";
+import { addStream, removeStream } from "./local-streams.ts";
 import {
   connectTab,
   deliverRequests,
@@ -37,8 +38,8 @@ function readEventId(id: string | undefined): { seen: number; tab: string | unde
 }
 
 /** The stream ends with the session, when the tab has a newer connection, or when it is closed. */
-export async function openEvents(access: Access, options: TabOptions): Promise<EventStream> {
-  const stream = new EventStream(access, options);
+export async function openEvents(access: Access, options: TabOptions): Promise<TabStream> {
+  const stream = new TabStream(access, options);
   await stream.open(access, options.sessionId);
   return stream;
 }
@@ -49,7 +50,7 @@ export interface EventSink {
   end(): void;
 }
 
-export class EventStream {
+export class TabStream {
   // Only what is needed for as long as the page is connected.
   readonly #access: Omit<Access, "tokenHash">;
   readonly #document: string | undefined;
@@ -59,6 +60,8 @@ export class EventStream {
   readonly #keepsJournal: boolean;
   readonly #connection = crypto.randomUUID();
   readonly #changes = createNotifier();
+  /** The requests that were taken from a mailbox before it was written. */
+  #taken: Set<string> | undefined;
   /** The cancelled requests that the tab knows about. Most streams never have one. */
   #cancelled: Set<string> | undefined;
   #firstMessage: string | undefined;
@@ -89,6 +92,7 @@ export class EventStream {
       this.#stopWatching?.();
       throw error;
     }
+    addStream(store, key, this);
     const ready: ReadyEvent = { type: "ready", sessionId, now: now() };
     this.#firstMessage = `: connected\n\n${event(this.#eventId(), ready)}`;
   }
@@ -125,6 +129,7 @@ export class EventStream {
   async close(): Promise<void> {
     if (!this.#isOpen) return;
     this.#isOpen = false;
+    removeStream(this.#access.store, this.#access.key, this);
     this.#stopWatching?.();
     this.#changes.notify();
     const { store, key } = this.#access;
@@ -172,17 +177,30 @@ export class EventStream {
     return store.update(key, (mailbox) => refreshTab(mailbox, this.#tab, this.#presence()));
   }
 
+  /** Delivers what a change adds, in the same write, unless this stream is busy: then the requests stay in the store. */
+  take(mailbox: Mailbox): void {
+    const now = this.#access.now();
+    const isReady = this.#changes.isWaiting && isConnected(mailbox, this.#tab, now, this.#connection);
+    const taken = isReady ? deliverRequests(mailbox, this.#tab, this.#seen, now) : [];
+    this.#taken = new Set(taken.map(({ requestId }) => requestId));
+  }
+
   async #takeRequests(known: Mailbox): Promise<string> {
-    const { store, key, now } = this.#access;
-    const [tab, seen] = [this.#tab, this.#seen];
-    if (requestsFor(known, tab, seen, now()).length === 0) return "";
-    const requests =
-      (await store.update(key, (mailbox) =>
-        deliverRequests(mailbox, tab, seen, now()).map((entry) => ({ ...entry })),
-      )) ?? [];
+    const due = requestsFor(known, this.#tab, this.#seen, this.#access.now());
+    if (due.length === 0) return "";
+    const isTaken = ({ state, requestId }: Entry) => state === "delivered" && this.#taken?.has(requestId);
+    const requests = due.every(isTaken) ? due : await this.#deliver();
+    this.#taken = undefined;
     const texts = await Promise.all(requests.map((entry) => this.#readRequest(entry)));
     for (const { seq } of requests) this.#seen = Math.max(this.#seen, seq);
     return texts.join("");
+  }
+
+  async #deliver(): Promise<Entry[]> {
+    const { store, key, now } = this.#access;
+    const deliver = (mailbox: Mailbox) =>
+      deliverRequests(mailbox, this.#tab, this.#seen, now()).map((entry) => ({ ...entry }));
+    return (await store.update(key, deliver)) ?? [];
   }
 
   async #readRequest(entry: Entry): Promise<string> {

@@ -1,5 +1,5 @@
-import type { EventStream } from "./events.ts";
-import { type Call, createRelay, type Relay, type RelayHandlerOptions, type Reply } from "./relay.ts";
+import type { TabStream } from "./events.ts";
+import { type Call, createRelay, type Relay, type RelayHandlerOptions, type RelayReply } from "./relay.ts";
 
 export interface RelayHandler {
   GET(request: Request): Promise<Response>;
@@ -39,13 +39,13 @@ function toCall(request: Request): Call {
   };
 }
 
-async function toResponse({ status, headers, content }: Reply, signal: AbortSignal): Promise<Response> {
+async function toResponse({ status, headers, content }: RelayReply, signal: AbortSignal): Promise<Response> {
   if (typeof content === "string") return new Response(content || null, { status, headers });
   await closeWhenAborted(content, signal);
   return new Response(content.toReadable(), { status, headers });
 }
 
-async function closeWhenAborted(events: EventStream, signal: AbortSignal): Promise<void> {
+async function closeWhenAborted(events: TabStream, signal: AbortSignal): Promise<void> {
   signal.addEventListener("abort", () => void events.close(), { once: true });
   if (signal.aborted) await events.close();
 }

@@ -78,6 +78,21 @@ it("carries a request to the page, and the answer back", async () => {
   expect(await performOnce(await setUp())).toMatchObject({ ok: true, response: { report: { applied: 1 } } });
 });
 
+it("delivers a request to an idle page of its own process by the write that stores it (R4)", async () => {
+  const store = createMemoryStore();
+  const world = await setUp({ store });
+  const session = await createRelaySession({ store });
+  const states: unknown[] = [];
+  const { update } = store;
+  store.update = async (key, change) => {
+    const result = await update.call(store, key, change);
+    states.push((await store.read(key))?.requests[0]?.state);
+    return result as ReturnType<typeof change>;
+  };
+  expect(await performOnce({ ...world, session })).toMatchObject({ ok: true });
+  expect(states.slice(0, 2)).toEqual([undefined, "delivered"]);
+});
+
 it("works in Express, also behind a parser of bodies", async () => {
   const express = createRequire(import.meta.url)("express");
   const world = await setUp({}, (listener) => express().use(express.json()).all("/relay", listener));

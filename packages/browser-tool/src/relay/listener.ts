@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import type { EventSink, EventStream } from "./events.ts";
+import type { EventSink, TabStream } from "./events.ts";
 import type { IncomingBody } from "./read-body.ts";
-import { type Call, createRelay, type Relay, type RelayHandlerOptions, type Reply } from "./relay.ts";
+import { type Call, createRelay, type Relay, type RelayHandlerOptions, type RelayReply } from "./relay.ts";
 
 /** A listener of Node's HTTP server. Express and the like pass what they have read as `body`. */
 export type RelayListener = (incoming: IncomingMessage & { body?: unknown }, outgoing: ServerResponse) => void;
@@ -62,7 +62,7 @@ function whole(content: string): Omit<IncomingBody, "length"> {
   return { text: async () => content, chunks: () => [new TextEncoder().encode(content)] };
 }
 
-function send({ status, headers, content }: Reply, incoming: IncomingMessage, outgoing: ServerResponse): void {
+function send({ status, headers, content }: RelayReply, incoming: IncomingMessage, outgoing: ServerResponse): void {
   if (typeof content === "string") {
     const length = content ? { "content-length": Buffer.byteLength(content) } : {};
     outgoing.writeHead(status, { ...headers, ...length }).end(content);
@@ -78,7 +78,7 @@ function drain(incoming: IncomingMessage): void {
   setTimeout(() => incoming.complete || incoming.destroy(), drainMs).unref();
 }
 
-function stream(events: EventStream, outgoing: ServerResponse): void {
+function stream(events: TabStream, outgoing: ServerResponse): void {
   outgoing.on("close", () => void events.close());
   outgoing.flushHeaders();
   void (outgoing.destroyed ? events.close() : events.sendTo(new OutgoingSink(outgoing)));

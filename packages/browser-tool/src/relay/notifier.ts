@@ -3,6 +3,7 @@ export interface Notifier {
   notify(): void;
   /** Resolves with true after a change since the last wait, or with false after `ms`. */
   wait(ms: number): Promise<boolean>;
+  readonly isWaiting: boolean;
 }
 
 export function createNotifier(): Notifier {
@@ -14,6 +15,10 @@ class WaitingNotifier implements Notifier {
   #hasChanged = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #resolve: ((hasChanged: boolean) => void) | undefined;
+
+  get isWaiting(): boolean {
+    return this.#resolve !== undefined;
+  }
 
   readonly notify = () => {
     this.#hasChanged = true;

@@ -3,7 +3,7 @@ import { type RelayErrorCode, type RelayPost, relayErrorStatus } from "@giselles
 import type { Access } from "./access.ts";
 import { type AllowedOrigins, type Cors, checkOrigin, preflightHeaders } from "./cors.ts";
 import { cancelRequest, dispatch, recall } from "./dispatch.ts";
-import { type EventStream, openEvents } from "./events.ts";
+import { openEvents, type TabStream } from "./events.ts";
 import type { Limits } from "./mailbox.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import { createBodyReader, type IncomingBody } from "./read-body.ts";
@@ -47,10 +47,10 @@ export interface Call {
   toRequest(): Request;
 }
 
-export interface Reply {
+export interface RelayReply {
   status: number;
   headers: Record<string, string>;
-  content: string | EventStream;
+  content: string | TabStream;
 }
 
 /** Waits for the properties of the reply after `"ok":true`, as JSON. */
@@ -58,7 +58,7 @@ type ReplyRest = () => Promise<string>;
 const noRest = () => async () => "";
 
 /** Never rejects. */
-export type Relay = (call: Call) => Promise<Reply>;
+export type Relay = (call: Call) => Promise<RelayReply>;
 
 export function createRelay(options: RelayHandlerOptions): Relay {
   const { origins = [], tenant, waitForBrowserMs = 0, maxBodyBytes = 4 * 1024 * 1024 } = options;
@@ -80,7 +80,7 @@ export function createRelay(options: RelayHandlerOptions): Relay {
     return { store: options.store ?? defaultRelayStore(), key, tokenHash, now };
   }
 
-  async function post(call: Call, cors: Cors): Promise<Reply> {
+  async function post(call: Call, cors: Cors): Promise<RelayReply> {
     const rest = await readBody(call.body, async (text) => {
       const read = readPost(text);
       if (!read.ok) return failure(new RelayError("INVALID_RESPONSE", read.problem), cors, 400);
@@ -91,7 +91,7 @@ export function createRelay(options: RelayHandlerOptions): Relay {
     return typeof rest === "function" ? json(`{"ok":true${await rest()}}`, 200, cors) : rest;
   }
 
-  async function listen(call: Call, cors: Cors): Promise<Reply> {
+  async function listen(call: Call, cors: Cors): Promise<RelayReply> {
     const { searchParams } = new URL(call.url);
     const inHeader = /^Bearer (\S+)$/i.exec(call.header("authorization") ?? "")?.[1];
     const token = inHeader ?? (allowTokenInUrl ? searchParams.get("token") : undefined);
@@ -129,7 +129,7 @@ function createPosts(limits: Limits, waitForBrowserMs: number): Posts {
   };
 }
 
-type Answer = (call: Call, cors: Cors) => Promise<Reply>;
+type Answer = (call: Call, cors: Cors) => Promise<RelayReply>;
 type ErrorReplyOptions = { origins: AllowedOrigins; onError: RelayHandlerOptions["onError"] };
 
 /** Checks the origin, and converts errors to replies. */
@@ -137,7 +137,7 @@ async function answerWithErrors(
   call: Call,
   methods: Record<string, Answer>,
   { origins, onError }: ErrorReplyOptions,
-): Promise<Reply> {
+): Promise<RelayReply> {
   const answer = Object.hasOwn(methods, call.method) ? methods[call.method] : undefined;
   if (!answer || !URL.canParse(call.url)) return empty(answer ? 400 : 405, { allow: Object.keys(methods).join(", ") });
   const origin = call.header("origin");
@@ -156,11 +156,11 @@ async function answerWithErrors(
   }
 }
 
-function preflight({ headers }: Cors): Reply {
+function preflight({ headers }: Cors): RelayReply {
   return empty(204, { ...headers, ...preflightHeaders });
 }
 
-function empty(status: number, headers: Record<string, string>): Reply {
+function empty(status: number, headers: Record<string, string>): RelayReply {
   return { status, headers, content: "" };
 }
 
@@ -176,7 +176,7 @@ function readName(name: string | null): string | undefined {
   return name && /^[\w-]{1,64}$/.test(name) ? name : undefined;
 }
 
-function json(content: string, status: number, cors: Cors): Reply {
+function json(content: string, status: number, cors: Cors): RelayReply {
   return { status, headers: { ...cors.headers, ...jsonHeaders }, content };
 }
 
@@ -186,7 +186,7 @@ function failure(
   { code, message, mayHaveHappened, requestId }: RelayError,
   cors: Cors,
   status = statusOf(code),
-): Reply {
+): RelayReply {
   const details = { ...(mayHaveHappened && { unknown: true }), ...(requestId && { requestId }) };
   return json(JSON.stringify({ ok: false, errorCode: code, message, ...details }), status, cors);
 }
