@@ -1,5 +1,5 @@
 // Where the content of an element can be seen, in the coordinates of the viewport: inside all boxes and shapes that cut it off.
-import { flatTreeParent, isTag, matches, rectOf, styleOf, windowOf } from "../tree.ts";
+import { flatTreeParent, isTag, matches, parentOf, rectOf, selfAndAncestors, styleOf, windowOf } from "../tree.ts";
 
 export interface Clip {
   left: number;
@@ -19,7 +19,7 @@ export function createClips() {
   /** The clip of an element's position. */
   function clipAround(element: Element, style: CSSStyleDeclaration): Clip {
     const { position } = style;
-    const parent = /fixed|absolute/.test(position) ? (element as HTMLElement).offsetParent : flatTreeParent(element);
+    const parent = /fixed|absolute/.test(position) ? placedIn(element, position) : flatTreeParent(element);
     if (emptyShape.test(style.clip + style.clipPath)) return nothing;
     const isFixed = position === "fixed" && (!parent || isTag(parent, "body")); // Firefox names the body
     if (!isFixed && parent?.ownerDocument === element.ownerDocument) return clipOf(parent);
@@ -62,6 +62,21 @@ export function createClips() {
       bottom: isCutDown ? Math.min(outer.bottom, box.bottom) : 1e9,
     };
   }
+}
+
+/** The box that an element is placed in. WebKit knows none for fixed elements, and one for open popovers. */
+function placedIn(element: Element, position: string): Element | null | undefined {
+  if (matches(element, ":popover-open")) return null;
+  const { offsetParent } = element as HTMLElement;
+  return position === "fixed"
+    ? (offsetParent ?? selfAndAncestors(parentOf(element) ?? undefined).find(isMoved))
+    : offsetParent;
+}
+
+/** Whether fixed elements move with this one. */
+function isMoved(element: Element): boolean {
+  const { transform, perspective, filter } = styleOf(element);
+  return !/^(none ?)*$/.test(`${transform} ${perspective} ${filter}`);
 }
 
 /** The width and height of the part of a box that is inside a clip. */
