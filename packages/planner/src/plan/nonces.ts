@@ -10,19 +10,10 @@ const maxSessions = 1000;
 export function createNonces(newNonce = () => randomHex(4)): { of(input: PlannerInput): string } {
   const bySession = new Map<string, string>();
   return {
-    of({ session_id: session, context }) {
+    of({ session_id: session, goal, context }) {
       const known = session === undefined ? undefined : bySession.get(session);
-      const texts = [
-        context.page.text,
-        context.page.title,
-        context.page.url,
-        context.history,
-        context.notes,
-        JSON.stringify(context.conversation),
-        JSON.stringify(context.appData),
-      ];
-      const isUnknownToPage = (nonce: string) => !texts.some((text) => text?.includes(nonce));
-      if (known !== undefined && isUnknownToPage(known)) return known;
+      const input = JSON.stringify([goal, context], (key, value) => (key === "screenshot" ? undefined : value));
+      if (known !== undefined && !input.includes(known)) return known;
       const nonce = newNonce();
       if (session !== undefined) {
         bySession.delete(session);
