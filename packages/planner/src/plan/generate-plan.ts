@@ -12,6 +12,7 @@ import { denialsOf } from "./denials.ts";
 import { attachedPrompt, fixedPrompt, systemPrompt, userPrompt } from "./prompt.ts";
 import { renderPage } from "./render-page.ts";
 import { repairMessages } from "./repair.ts";
+import { wellFormed } from "./well-formed.ts";
 
 export interface GenerateOptions {
   engine: ModelEngine;
@@ -86,10 +87,11 @@ function withTruncationIssue(validation: Validation): Validation {
 }
 
 async function complete(
-  request: CompletionRequest,
+  written: CompletionRequest,
   { engine, signal, now }: GenerateOptions,
   exchanges: Exchange[],
 ): Promise<Exchange> {
+  const request = wellFormed(written);
   const started = now();
   try {
     const { text, usage, finish, body } = await engine.complete(request, { signal });
