@@ -130,7 +130,7 @@ describe("a refusal", () => {
     expect((await refuse(409, '{"code":"SESSION_BUSY"}')).error).toBeInstanceOf(ConnectionLostError);
   });
 
-  it("is no answer at all where nothing listens", async () => {
+  it("is a lost connection where nothing listens", async () => {
     const error = await sendDecision("http://127.0.0.1:1", "a", { decision: "approved" }).catch((caught) => caught);
     expect(error).toBeInstanceOf(ConnectionLostError);
   });
