@@ -11,8 +11,13 @@ function startBroker() {
   let connections = 0;
   const answered = () => new Promise<void>((resolve, reject) => answers.push({ resolve, reject }));
   const subscriber: Subscriber = {
-    subscribe: (name) => answered(void log.push(`+${name}`) as never),
-    unsubscribe: async (name) => void log.push(`-${name}`),
+    subscribe(name) {
+      log.push(`+${name}`);
+      return answered();
+    },
+    async unsubscribe(name) {
+      log.push(`-${name}`);
+    },
   };
   return {
     log,

@@ -22,7 +22,7 @@ describe("an input of the planner", () => {
   it.each([
     ["no goal", { goal: undefined }, "invalid_goal", "goal"],
     ["an empty goal", { goal: " " }, "invalid_goal", "goal"],
-    ["a goal that is no text", { goal: { text: "Go" } }, "invalid_goal", "goal"],
+    ["a goal that is not a text", { goal: { text: "Go" } }, "invalid_goal", "goal"],
     ["an unknown profile", { capability_profile: "root" }, "schema_validation_failed", "capability_profile"],
     ["no page", { context: {} }, "schema_validation_failed", "context.page"],
     ["tools that are no list", { tool_catalog: {} }, "schema_validation_failed", "tool_catalog"],

@@ -47,7 +47,7 @@ describe("a click without an id", () => {
     ["a word only contains the label", { text: "Saved" }, []],
     ["the label has no letters", { text: "the button with +x" }, []],
     ["nothing describes it", {}, []],
-    ["the description is no text", { label: 7, name: ["Save"] }, []],
+    ["the description is not a text", { label: 7, name: ["Save"] }, []],
   ])("stays without one if %s", (_, args, words) => {
     expect(complete(args, click, words)).toEqual({ result: args, notes: [] });
   });

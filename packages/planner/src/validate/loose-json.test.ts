@@ -67,7 +67,7 @@ describe("what is missing is never guessed", () => {
     '{"a":1} and more',
     "",
     " ",
-  ])("%j is no whole value", (text) => {
+  ])("%j is not a whole value", (text) => {
     expect(readLoosely(text)).toBeUndefined();
   });
 

@@ -138,7 +138,7 @@ describe("the memo of a step", () => {
     expect(read({ ...fill, memo }, { hasMemos: true }).step).toMatchObject({ ...fill, memo });
   });
 
-  it("is not taken from a model, and is no argument", () => {
+  it("is not taken from a model, nor as an argument", () => {
     const { step } = read({ ...fill, memo });
     expect(step).not.toHaveProperty("memo");
     expect(step?.args).toEqual(fill.args);

@@ -140,7 +140,7 @@ describe("the decision of a person", () => {
     expect((await routes.decide(send({ decision: "denied", reason: "no" }), question.id)).status).toBe(200);
   });
 
-  it("counts once, whoever is first of several", async () => {
+  it("counts once, for the first of several people", async () => {
     const { routes, question } = await openAsked();
     const bodies = [{ decision: "approved" }, { decision: "denied", reason: "no" }, { decision: "approved" }];
     const answers = await Promise.all(bodies.map((body) => routes.decide(send(body), question.id)));

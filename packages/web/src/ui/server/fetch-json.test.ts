@@ -46,7 +46,7 @@ describe("a refusal", () => {
     ["has its status if there is no message", { status: 404, body: "{}" }, "404 Not Found", 404],
     ["has its status if there is no JSON", { status: 502, body: "<html>" }, "502 Bad Gateway", 502],
     ["has its status if there is nothing", { status: 500, body: "" }, "500 Internal Server Error", 500],
-    ["has its status if the message is no text", { status: 400, body: '{"message":{}}' }, "400 Bad Request", 400],
+    ["has its status if the message is not a text", { status: 400, body: '{"message":{}}' }, "400 Bad Request", 400],
     ["has its status if the answer is null", { status: 400, body: "null" }, "400 Bad Request", 400],
   ])("%s", async (_, answer, message, status) => {
     expect(await errorFor(answer)).toMatchObject({ message, status });
