@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createRandom } from "../../testing/src/random.ts";
+import { createRandom } from "../test/random.cases.ts";
 import type { AnyAction } from "./action.ts";
 import { bindActions, findKeyTarget, findOpenKey, isPressingKey, type JudgedPage } from "./bind-action.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createRandom } from "../../testing/src/random.ts";
+import { createRandom } from "../test/random.cases.ts";
 import { findCardNumbers } from "./card-numbers.ts";
 import { findCodesBeside } from "./code-beside-card.ts";
 
@@ -126,7 +126,7 @@ describe("the code beside a card", () => {
     "decoder 123",
     "12/27/2026 123",
     `${"and then ".repeat(20)} code 123`,
-  ])("is no other number: %s", (after) => {
+  ])("is not another number: %s", (after) => {
     expect(code(after)).toEqual([]);
   });
 

@@ -138,7 +138,10 @@ const rules: [RequestSecretKind, string][] = [
   ["password", `${entering}${open}?(?<value>[^\\s"'“”,;]{3,200}?)${open}?${into(passwordWords)}`],
   ["key", `${word(keyWords.replace("|token|secret|", "|"))}${link}${open}?(?<value>[\\w.~+/-][\\w.~+/=-]{11,500})`],
   // Not in an address, which could not be opened without it.
-  ["key", `(?<!://\\S{0,${maxAddress}})${word("token|secret")}${is}${open}?(?<value>(?=\\S{0,500}\\d)(?=\\S{0,500}[A-Za-z])[\\w.~+/=-]{12,500})`],
+  [
+    "key",
+    `(?<!://\\S{0,${maxAddress}})${word("token|secret")}${is}${open}?(?<value>(?=\\S{0,500}\\d)(?=\\S{0,500}[A-Za-z])[\\w.~+/=-]{12,500})`,
+  ],
 ];
 /** Names of parameters whose value opens an address: tokens, signatures, passwords. */
 const openingNames = String.raw`(?:[\w-]*(?:token|secret|signature|password|passwd|api[_-]?key|access[_-]?key|credential)|x-(?:amz|goog)-[\w-]+|sig|auth|key|jwt|pwd|session(?:[_-]?id)?|sid|ticket|otp|code)`;

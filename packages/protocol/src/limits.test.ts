@@ -74,7 +74,7 @@ describe("an action of the agent", () => {
   });
 });
 
-describe("what an app tells the agent", () => {
+describe("what an app gives the agent", () => {
   const tool = { name: "add_to_cart", description: "Adds a product", effect: "edit" };
 
   it.each([
@@ -87,7 +87,7 @@ describe("what an app tells the agent", () => {
     ["an unknown effect", { effect: "harmless" }, ["effect"]],
     ["a schema that is a list", { inputSchema: [] }, ["inputSchema"]],
     ["a schema of 10,001 characters", { inputSchema: { a: "x".repeat(9994) } }, ["inputSchema"]],
-    ["a schema with what is no JSON", { inputSchema: { a: undefined } }, ["inputSchema.a"]],
+    ["a schema with what is not JSON", { inputSchema: { a: undefined } }, ["inputSchema.a"]],
   ])("a tool has not %s", (_, change, paths) => {
     expect(invalidPaths(appToolSchema, { ...tool, ...change })).toEqual(paths);
   });
@@ -196,7 +196,7 @@ describe("a plan", () => {
     ["no id", { plan_id: "" }],
     ["evidence, which only the end has", { evidence: "Thank you" }],
     ["data, which only the end has", { data: [] }],
-    ["a confidence that is no number", { steps: [{ ...step, confidence: Number.NaN }] }],
+    ["a confidence that is not a number", { steps: [{ ...step, confidence: Number.NaN }] }],
   ])("has not %s", (_, change) => {
     expect(plannerOutputSchema.safeParse({ ...act, ...change }).success).toBe(false);
   });

@@ -69,6 +69,6 @@ it("cuts a long place", () => {
   expect(first).toBe("A".repeat(60));
 });
 
-it("has no words for an element with a name of its own", () => {
+it("has no words for an element with a unique name", () => {
   expect(formatPlace(undefined)).toBe("");
 });

@@ -57,7 +57,7 @@ it.each([[{ code: 7 }], [{ code: undefined }], [{ code: { hunter2: 1 } }]])(
 );
 
 it.each([null, undefined, 0, "hunter2", { message: "hunter2" }, [new Error("hunter2")]])(
-  "keeps nothing of %j, which is no error",
+  "keeps nothing of %j, which is not an error",
   (thrown) => {
     expect(reasonOf(thrown)).toBe("unknown");
     expect(inspect(causeWithoutContent(thrown), { showHidden: true })).not.toContain("hunter2");

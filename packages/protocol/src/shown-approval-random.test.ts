@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createRandom, type Random } from "../../testing/src/random.ts";
+import { createRandom, type Random } from "../test/random.cases.ts";
 import { type AnyAction, type Approval, hideSensitiveValues, restoreSensitiveValues } from "./index.ts";
 
 const secrets = [

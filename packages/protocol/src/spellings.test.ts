@@ -208,6 +208,6 @@ it.each<[AnyAction, Record<string, unknown>]>([
     { action: "click", fieldId, dialog: { accept: true, text: "" } },
     { id: fieldId, dialog: "" },
   ],
-])("tells planners all of %j", (action, args) => {
+])("gives planners all of %j", (action, args) => {
   expect(toPlanStep({ action, explanation: "", estimated_risk: "low", confidence: 1 }).args).toEqual(args);
 });

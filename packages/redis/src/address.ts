@@ -43,23 +43,33 @@ export function parseRedisUrl(url: string): RedisAddress {
   if (kind === undefined) return { kind: "server", url };
   if (kind === "cluster") return { kind, nodes: readHosts(hosts, 6379), login, tls };
   const { pathname, searchParams } = new URL(rest, "redis://host");
-  const [, name = "", db = "0"] = pathname.split("/").map(decodeURIComponent);
+  const [, name = "", db = ""] = pathname.split("/").map(decode);
   if (name === "") throw new Error(`The Sentinel address lacks the name of the primary after the hosts. ${ways}`);
-  if (!/^\d+$/.test(db)) throw new Error(`The database after "/${name}/" is not a number. Use one such as 0.`);
+  if (!/^\d*$/.test(db)) throw new Error(`The database after "/${name}/" is not a number. Use one such as 0.`);
   const sentinelLogin = toLogin(searchParams.get("sentinelUsername"), searchParams.get("sentinelPassword"));
   return { kind: "sentinel", sentinels: readHosts(hosts, 26379), name, db: Number(db), login, sentinelLogin, tls };
 }
 
 function readHosts(text: string, defaultPort: number): Host[] {
   return text.split(",").map((written) => {
-    const [, host, port] = /^(\[[^\]]+\]|[^:]+)(?::(\d+))?$/.exec(written.trim()) ?? [];
-    if (!host) throw new Error(`The hosts in the Redis address are not valid. ${ways}`);
-    return { host: host.replace(/^\[|\]$/g, ""), port: Number(port ?? defaultPort) };
+    const [, host, given] = /^(\[[^\]]+\]|[^:@\s]+)(?::(\d{1,5}))?$/.exec(written.trim()) ?? [];
+    const port = Number(given ?? defaultPort);
+    if (!host || port < 1 || port > 65_535) throw new Error(`The hosts in the Redis address are not valid. ${ways}`);
+    return { host: host.replace(/^\[|\]$/g, ""), port };
   });
 }
 
 function readLogin(username: string, password: string): Login {
-  return toLogin(decodeURIComponent(username), decodeURIComponent(password));
+  return toLogin(decode(username), decode(password));
+}
+
+/** A percent sign that escapes nothing is refused without the text around it. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new Error(`A percent sign in the Redis address is not valid. Write it as %25. ${ways}`);
+  }
 }
 
 function toLogin(username: string | null, password: string | null): Login {

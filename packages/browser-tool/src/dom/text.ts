@@ -9,7 +9,7 @@ export const letterOrDigit = /[\p{L}\p{N}]/u;
 export const letter = /\p{L}/u;
 
 export function truncate(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`;
+  return text.length <= length ? text : `${text.slice(0, length - 1).replace(/\s*[\ud800-\udbff]?$/, "")}…`;
 }
 
 /** Text in a form for comparison, without regard to case, white space and width. */

@@ -107,10 +107,18 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
+/** The lines of code stay as they are. */
 function tidy(text: string): string {
   return text
-    .replace(/[ \t]+\n/g, "\n")
-    .replace(/\n +(?![-\d])/g, "\n")
-    .replace(/\n{3,}/g, "\n\n")
+    .split(/(\n *```\n[\s\S]*?\n *```(?=\n|$))/)
+    .map((part, index) => (index % 2 === 1 ? part : tidyWords(part)))
+    .join("")
     .trim();
+}
+
+function tidyWords(text: string): string {
+  return text
+    .replace(/[ \t]+\n/g, "\n")
+    .replace(/\n +(?![-\d ])/g, "\n")
+    .replace(/\n{3,}/g, "\n\n");
 }

@@ -50,7 +50,6 @@ describe("a chord", () => {
     [["ctrl", "constructor"]],
     [[]],
     [""],
-    ["ctrl+ +a"],
   ])("%j is none", (written) => {
     expect(readChord(written)).toBeUndefined();
   });

@@ -211,6 +211,13 @@ function readRisk(raw: unknown): RiskLevel | undefined {
   return levels.find((level) => word.startsWith(level));
 }
 
+const confidenceWords = new Map([
+  ["low", 0.3],
+  ["medium", 0.6],
+  ["high", 0.9],
+  ["certain", 1],
+]);
+
 /** Reads a number from 0 to 1, and also "90%", 90 or "high". */
 function readConfidence(raw: unknown): number | undefined {
   const number = typeof raw === "string" ? Number.parseFloat(raw) : raw;
@@ -218,6 +225,5 @@ function readConfidence(raw: unknown): number | undefined {
     const isPercent = number > 1 || (typeof raw === "string" && raw.includes("%"));
     return Math.min(1, Math.max(0, isPercent ? number / 100 : number));
   }
-  const words: Record<string, number> = { low: 0.3, medium: 0.6, high: 0.9, certain: 1 };
-  return typeof raw === "string" ? words[plainName(raw)] : undefined;
+  return typeof raw === "string" ? confidenceWords.get(plainName(raw)) : undefined;
 }

@@ -12,9 +12,10 @@ export function formatCost(amount: number, currency: string, language: Language)
 
 export function formatDuration(ms: number, language: Language): string {
   const units = language === "ja" ? { ms: " ms", s: " 秒", min: " 分 " } : { ms: " ms", s: " s", min: " min " };
-  if (ms < 1000) return `${Math.max(0, Math.round(ms))}${units.ms}`;
-  if (ms < 60_000) return `${(ms / 1000).toFixed(1)}${units.s}`;
-  return `${Math.floor(ms / 60_000)}${units.min}${Math.floor((ms % 60_000) / 1000)}${units.s}`;
+  const [whole, tenths] = [Math.round(ms), Math.round(ms / 100)]; // rounded first: 60.0 s is 1 min
+  if (whole < 1000) return `${Math.max(0, whole)}${units.ms}`;
+  if (tenths < 600) return `${(tenths / 10).toFixed(1)}${units.s}`;
+  return `${Math.floor(tenths / 600)}${units.min}${Math.floor((tenths % 600) / 10)}${units.s}`;
 }
 
 export function formatDateTime(iso: string, language: Language): string {

@@ -15,10 +15,18 @@ const maxValueLength = 20_000;
 /** As it is sent with a message. */
 export function toAppData(known: Iterable<AppKnowledge>): AppData {
   return [...known]
-    .filter(({ value }) => value !== undefined && value !== null && value !== "")
-    .slice(0, maxEntries)
-    .map(({ description, value }) => ({
-      description: description.slice(0, maxDescriptionLength) || "Data",
-      value: (typeof value === "string" ? value : JSON.stringify(value)).slice(0, maxValueLength),
-    }));
+    .flatMap(({ description, value }) => {
+      const text = value === null ? undefined : toText(value);
+      return text ? [{ description: description.slice(0, maxDescriptionLength) || "Data", value: text }] : [];
+    })
+    .slice(0, maxEntries);
+}
+
+/** Undefined for what cannot be written: one such value must not stop the chat. */
+function toText(value: unknown): string | undefined {
+  try {
+    return (typeof value === "string" ? value : JSON.stringify(value))?.slice(0, maxValueLength);
+  } catch {
+    return undefined; // refers to itself, or has a number that is too large for JSON
+  }
 }

@@ -86,5 +86,5 @@ function keyedEngine({ keys, env, ...found }: KeyedEngine): FoundEngine {
 }
 
 function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : url;
+  return URL.canParse(url) ? new URL(url).host : "the given address"; // which may have a login
 }
