@@ -64,7 +64,7 @@ describe("downloads of a browser that we started", () => {
     expect(above).toEqual(["https://a.test/one"]);
   });
 
-  it("of which nobody has heard are left alone", async () => {
+  it("that were not announced are left alone", async () => {
     const { above, cancels, progress } = await openContext();
     progress("unknown", 500);
     progress("__proto__", 500);

@@ -52,7 +52,7 @@ describe("a step that a person approves", () => {
     [{ action: "fill", fieldId: "password" }],
     [{ action: "fill", fieldId: "name", value: "{{secret:card}}" }],
     [{ action: "fill", fieldId: "name", value: "••••" }],
-  ])("shows no secret and lets nobody edit it: %j", (action) => {
+  ])("shows no secret, which cannot be edited: %j", (action) => {
     const step = describeOne(action);
     expect(step).toMatchObject({ isSecret: true, property: undefined, old: undefined, value: words.approval.secret });
     expect(JSON.stringify(step)).not.toContain("hunter2");

@@ -105,7 +105,7 @@ it("makes the same message of a reply as the AI SDK", async () => {
   }
 });
 
-describe("a chunk that nobody expects changes nothing", () => {
+describe("an unexpected chunk changes nothing", () => {
   it.each<MessageChunk>([
     { type: "" },
     { type: "constructor" },
