@@ -39,7 +39,7 @@ export function understand(goal: string, scene: Surroundings): Understood | unde
   const story = readStory(goal, scene)
     ?.map((part) => withoutMisread(part, goal))
     .map(onlyFirst);
-  if (story && isMostlyKnown(story)) return { isStory: true, ...toDocument(story), reasons: [] };
+  if (story && isKnownEnough(story)) return { isStory: true, ...toDocument(story), reasons: [] };
   const { now } = scene.page;
   const { text, values } = maskTyped(goal.trim(), now);
   const context: Context = {
@@ -85,9 +85,8 @@ function isStory(parts: Part[], stated: Part[]): boolean {
 const minKnown = 4;
 
 /** Enough of a longer text is understood to begin with it. The rest is named, and nothing is sent. */
-function isMostlyKnown(parts: Part[]): boolean {
-  const known = parts.length - countUnknown(parts);
-  return known >= minKnown && known >= countUnknown(parts);
+function isKnownEnough(parts: Part[]): boolean {
+  return parts.length - countUnknown(parts) >= minKnown;
 }
 
 function reasonsOf(parts: Part[]): string[] {
