@@ -104,6 +104,7 @@ export function suits(fact: Fact, question: Question): boolean {
   if (field.kind === "date") return isDate;
   if (isDate) return readsDate(field) || /date|day|when|time|since|datum/.test(normalise(label));
   if (/@/.test(text) || field.inputType === "email") return field.inputType === "email" && /@/.test(text);
+  if (field.inputType === "url") return /[a-z]\.[a-z]{2}/i.test(text);
   if (field.inputType === "tel") return /^[+\d][\d ()./-]+$/.test(text);
   return field.kind !== "textarea" || /\p{L}.*\s/u.test(text);
 }

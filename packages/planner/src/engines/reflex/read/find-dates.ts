@@ -112,7 +112,8 @@ function withWeekdays(found: FoundDate[], text: string): FoundDate[] {
   return found.flatMap((one, at) => {
     const before = found[at - 1];
     const next = found[at + 1];
-    if (next && isWeekday.test(text.slice(one.start, one.end)) && joins.test(text.slice(one.end, next.start))) return [];
+    if (next && isWeekday.test(text.slice(one.start, one.end)) && joins.test(text.slice(one.end, next.start)))
+      return [];
     const isJoined =
       before && isWeekday.test(text.slice(before.start, before.end)) && joins.test(text.slice(before.end, one.start));
     return [isJoined ? { ...one, start: before.start } : one];
