@@ -54,7 +54,7 @@ export function mapDocument(page: Page, whole: Fact[]): Mapping {
   const inOrder = inPageOrder(questions, page);
   // The last heading of a page may hold for less than what follows it.
   const isNear = (fact: Fact, question: Question) =>
-    (sections.fit(fact, question) ?? -1) > (fact.path.length === 1 ? -0.16 : -0.1);
+    (sections.fit(fact, question) ?? -1) > (fact.path.length === 1 ? -0.16 : -0.11);
   const named = [...more, ...bySigns(left, inOrder, more, sections, isTyped)];
   const placed = [...named, ...byOrder(left, inOrder, named, isNear)];
   const assignments = [...placed, ...bySigns(left, inOrder, placed, sections)];

@@ -1,6 +1,7 @@
 import type { Fact } from "../read/facts.ts";
 import { normalise, stem } from "../words.ts";
 import { cleanName, isAgent, nameScore, withoutBrackets } from "./name-score.ts";
+import { inParallel, shareRoots } from "./parallel-sections.ts";
 import type { Question } from "./questions.ts";
 import { joinPhrases, meansSame } from "./thesaurus.ts";
 
@@ -119,11 +120,12 @@ function alignSections(facts: Fact[], questions: Question[]): Map<string, string
       owners.set(section, own);
       for (const parent of own) placed.add(parent);
     }
-  for (const { section, parent } of byStructure(facts, questions)) {
+  for (const { section, parent } of [...inParallel(facts, questions, owners), ...byStructure(facts, questions)]) {
     if (owners.has(section) || placed.has(parent)) continue;
     owners.set(section, [parent]);
     placed.add(parent);
   }
+  shareRoots(owners, facts);
   return owners;
 }
 
