@@ -23,6 +23,9 @@ const exclusive: RegExp[] = [
   /\bold\b|\bprevious|former(?! (?:family )?name)|bisherig|ancien|anterior|旧/,
 ];
 
+/** What no part of a record is about, unless it says so. */
+const codeTopics = exclusive[0] as RegExp;
+
 /** The exclusive topics of a text, one bit each. */
 const topicsOf = memoize((text: string) =>
   exclusive.reduce((bits, pattern, index) => (pattern.test(text) ? bits | (1 << index) : bits), 0),
@@ -69,6 +72,7 @@ export function looksOther({ value, asDate }: Fact, { label, options, meaning, f
   if (typeof value !== "string" || options.length > 0) return false;
   if (asDate && undated.test(normalise(label))) return true;
   if (meaning?.meaning === "email" && !value.includes("@")) return true;
+  if (field?.kind === "textarea" && /^[\p{L}\d./-]*\d[\p{L}\d./-]*$/u.test(value)) return true;
   const isName = /^(?:given-|family-|additional-)?name$/.test(meaning?.meaning ?? "") || /^name\b/i.test(label);
   if (isName && parseDate(value)) return true;
   if (isName) return /\d{3}/.test(value) && !/\p{L}{2,} \p{L}{2,}/u.test(value);
@@ -94,9 +98,11 @@ function scoreKey(fact: Fact, question: Question, isOwnSection: boolean): PairSc
   const { label, otherNames, section, meaning } = question;
   const words = normalise(meaning?.meaning ? `${label} ${section}` : label);
   if (isPartOf(meaning?.meaning, fact.meaning)) return { score: 0, why: "" };
-  if (isAlternative(key, label)) return { score: 0.95, why: `"${path}" is its name` };
+  const alternative = scoreAlternatives(key, label);
+  if (alternative > 0) return { score: alternative, why: `"${path}" is its name` };
   const isRole = asksWho.test(normalise(label)) && compareQualifiers(key, label) > 0;
-  if (isExcluded(isOwnSection || isRole ? "" : words, question, keyText)) return { score: 0, why: "" };
+  if (isExcluded(isOwnSection || isRole ? (codeTopics.exec(normalise(label))?.[0] ?? "") : words, question, keyText))
+    return { score: 0, why: "" };
   const why = `"${path}" is its name`;
   const keys = key === path ? [key] : [key, path];
   let score = 0;
@@ -139,13 +145,13 @@ const asksWho = /\b(?:manager|supervisor|landlord|guardian|referee|witness|host|
 const conditional = /,?\s*(?:\bif (?:different|not the)\b|(?:falls )?abweichend|si (?:diferente|different)).*$/;
 
 /** "parent" for "parent or guardian", "farm" for "Farm / garden name". */
-function isAlternative(key: string, label: string): boolean {
-  const parts = withoutBrackets(label).split(/\s*\/\s*|\s+(?:or|oder|ou|o|lub|または)\s+/iu);
-  return (
-    parts.length > 1 &&
-    parts.length < 4 &&
-    parts.map(normalise).some((part) => part === normalise(key) || (!topicsOf(part) && meansSame(part, normalise(key))))
-  );
+function scoreAlternatives(key: string, label: string): number {
+  const parts = withoutBrackets(label)
+    .split(/\s*\/\s*|\s+(?:or|oder|ou|o|lub|または)\s+/iu)
+    .map(normalise);
+  if (parts.length < 2 || parts.length > 3) return 0;
+  if (parts.includes(normalise(key))) return 0.96;
+  return parts.some((part) => !topicsOf(part) && meansSame(part, normalise(key))) ? 0.92 : 0;
 }
 
 const detailWords =

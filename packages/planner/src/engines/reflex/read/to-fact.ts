@@ -1,6 +1,7 @@
 import { readWords } from "../meaning/evidence.ts";
 import type { Meaning } from "../meaning/meanings.ts";
 import { spaced } from "../words.ts";
+import { parseMonth } from "./dates.ts";
 import type { Fact } from "./facts.ts";
 import type { Moment } from "./read-moment.ts";
 
@@ -35,6 +36,9 @@ export function toFact(path: string[], value: Fact["value"]): Fact {
   const own = isOfCompany ? outer : isBare ? undefined : meaningOfKey(key);
   const means = whole?.startsWith("cc-") ? whole : (own ?? whole ?? meaningOfValue(value));
   // A card expires in a month, not on a day.
+  const isPlace = /^(?:street|address|postal|country|name|given|family|organization)/.test(means ?? "");
+  if (isPlace && typeof value === "string" && parseMonth(value) !== undefined && /\p{L}/u.test(value))
+    return { path, value };
   const meaning =
     means === "cc-exp" && /\d\D+\d+\D+\d|^\d{1,2}\.? \p{L}+ \d{4}$/u.test(String(value)) ? undefined : means;
   // "landlord.name" is the landlord.
@@ -87,6 +91,7 @@ const shortKeys = new Map(
 function meaningOfValue(value: Fact["value"]): Meaning | undefined {
   if (typeof value !== "string") return undefined;
   if (/^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(value)) return "email";
+  if (/^(?:apt|apartment|flat|unit|suite|ste)\.? #?\w{1,6}$/i.test(value)) return "apartment";
   if (/^(?:https?:\/\/|www\.)\S+$/.test(value)) return "url";
   return /^[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){3,7}(?: ?[A-Z\d]{1,3})?$/.test(value) ? "iban" : undefined;
 }
