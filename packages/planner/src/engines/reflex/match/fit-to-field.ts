@@ -165,7 +165,7 @@ function withoutLabel(value: string, label: string, meaning: Meaning | undefined
   const words = normalise(label).match(/\p{L}+/gu) ?? [];
   // "Dock / suite" wants to know which of the two it is, "Unit #" asks only for the number.
   const isNumber = /^\S+ (?:#|no\b\.?|number|nr\b\.?)/i.test(label.trim()) && unitWord.test(word);
-  const isChoice = /\//.test(label) && words.length === 2 && !unitWord.test(word);
+  const isChoice = words.length > 2 || (words.length === 2 && !unitWord.test(word));
   return rest && isFlat && (isNumber || (words.includes(normalise(word)) && !isChoice)) ? rest : value;
 }
 

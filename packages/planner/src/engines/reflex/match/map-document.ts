@@ -4,6 +4,7 @@ import type { Fact } from "../read/facts.ts";
 import { normalise } from "../words.ts";
 import { type Assignment, assign } from "./assign.ts";
 import { byOrder, isTyped } from "./by-order.ts";
+import { byShape, impliedAnswers } from "./by-shape.ts";
 import { bySigns } from "./by-signs.ts";
 import { derive, type KnownValue } from "./derive.ts";
 import { joinFacts, splitSizes, splitUnits } from "./join-facts.ts";
@@ -57,7 +58,9 @@ export function mapDocument(page: Page, whole: Fact[]): Mapping {
     (sections.fit(fact, question) ?? -1) > (fact.path.length === 1 ? -0.16 : -0.11);
   const named = [...more, ...bySigns(left, inOrder, more, sections, isTyped)];
   const placed = [...named, ...byOrder(left, inOrder, named, isNear)];
-  const assignments = [...placed, ...bySigns(left, inOrder, placed, sections)];
+  const signed = [...placed, ...bySigns(left, inOrder, placed, sections)];
+  const shaped = [...signed, ...byShape(facts, questions, signed)];
+  const assignments = [...shaped, ...impliedAnswers(questions, shaped)];
   const placements = toPlacements(assignments, page);
   const used = new Set(assignments.flatMap(({ fact }) => [fact, ...(fact.parts ?? [])]));
   const refused = first.refused.filter(

@@ -57,7 +57,7 @@ export interface PairScore {
 export function scorePair(fact: Fact, question: Question, isOwnSection: boolean): PairScore {
   const { score: byKey, why } = scoreKey(fact, question, isOwnSection);
   const score = byKey > 0.4 && byKey < 0.85 && isAmountFor(fact, question) ? byKey + 0.08 : byKey;
-  return { score: score < 0.93 && looksOther(fact, question) ? score - 0.25 : score, why };
+  return { score: score < 0.97 && looksOther(fact, question) ? score - 0.25 : score, why };
 }
 
 /** "£300" for a field that asks for pounds. */
@@ -71,6 +71,7 @@ function isAmountFor({ value }: Fact, { label }: Question): boolean {
 export function looksOther({ value, asDate }: Fact, { label, options, meaning, fields: [field] }: Question): boolean {
   if (typeof value !== "string" || options.length > 0) return false;
   if (asDate && undated.test(normalise(label))) return true;
+  if (/^cc-(?:csc|number|exp)/.test(meaning?.meaning ?? "") && !/\d/.test(value)) return true;
   if (meaning?.meaning === "email" && !value.includes("@")) return true;
   if (field?.kind === "textarea" && /^[\p{L}\d./-]*\d[\p{L}\d./-]*$/u.test(value)) return true;
   const isName = /^(?:given-|family-|additional-)?name$/.test(meaning?.meaning ?? "") || /^name\b/i.test(label);

@@ -60,6 +60,7 @@ export function readSections(facts: Fact[], questions: Question[]): Sections {
           ? undefined
           : 0;
       }
+      if (isCalled(fact, question) && questions.filter(({ label }) => label === question.label).length === 1) return 0;
       if (shared > 0 || claiming.some((one) => one === parent || (isInside(parent, one) && !isOwner.has(parent))))
         // The only one of several is the first.
         return own === undefined && (asked ?? 1) > 1 ? 0.01 : 0.06;
@@ -72,6 +73,11 @@ export function readSections(facts: Fact[], questions: Question[]): Sections {
       return isElsewhere ? -0.2 : ofOthers.test(parent) ? -0.2 : -0.01;
     },
   };
+}
+
+/** The very words of a longer label are not about anything else. */
+function isCalled({ path }: Fact, { label }: Question): boolean {
+  return label.split(" ").length > 2 && normalise(path.at(-1) ?? "") === normalise(label);
 }
 
 /** "company address" is a part of "company", "guest 2" is not one of "guest". */

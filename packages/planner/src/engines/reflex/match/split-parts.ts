@@ -17,7 +17,8 @@ import { joinPhrases, meansSame } from "./thesaurus.ts";
 export function splitParts(fact: Fact, all: Fact[], questions: Question[]): Fact[] {
   const { value, path, meaning } = fact;
   const role = normalise(path.at(-1) ?? "");
-  if (meaning || typeof value !== "string" || role.length < 3 || !/[,;(\n]/.test(value)) return [fact];
+  if (meaning || typeof value !== "string" || role.length < 3 || !/[,;(\n]|\p{L} [+(]?\d[\d ()/.-]{7,}$/u.test(value))
+    return [fact];
   if (questions.some((question) => question.kind === "boxes" && answerWith(question, value))) return [fact];
   const own = questionsOf(role, questions);
   const called = own.filter(({ label }) => normalise(label) === role);
@@ -62,16 +63,19 @@ function splitContact(fact: Fact, line: Question, all: Fact[], questions: Questi
   ];
 }
 
+/** "present landlord" is the landlord. */
+const sinceWhen = /^(?:present|current|new|own|main|primary|aktuell\w*|actuel\w*|actual)$/;
+
 /** The questions of a part of the form, or those that name it: "Referee name", "Referee email". */
 function questionsOf(role: string, questions: Question[]): Question[] {
-  const words = wordsOf(role).filter((word) => !genericWords.has(word));
+  const words = wordsOf(role).filter((word) => !genericWords.has(word) && !sinceWhen.test(word));
   const isInside = (section: string) => words.length > 0 && words.every((word) => wordsOf(section).includes(word));
   return questions.filter(({ label, section, around = "" }) =>
     [section, section ? "" : around].some(
       (part) =>
         nameScore(role, part) >= 0.8 ||
         isInside(part) ||
-        normalise(`${label} ${part}`).includes(role) ||
+        normalise(`${label} ${part}`).includes(words.join(" ") || role) ||
         joinPhrases(part).some((word) => meansSame(word, role.replaceAll(" ", ""))),
     ),
   );

@@ -60,7 +60,7 @@ const inCents: Rule = ([key, value], _, { kit: { spaced } }) => {
 
 /** "countryCode: LT" is a country, unlike "country code: +370". */
 const countryCode: Rule = ([key, value], _, { kit: { spaced } }) =>
-  /^country (?:code|iso(?: \d)?)$/.test(spaced(key)) && /^[A-Z]{2,3}$/.test(String(value))
+  /^(?:country (?:code|iso(?: \d)?)|cc|ctry)$/.test(spaced(key)) && /^[A-Z]{2,3}$/.test(String(value))
     ? [["country", value]]
     : undefined;
 
