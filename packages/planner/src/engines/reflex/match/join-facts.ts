@@ -42,6 +42,26 @@ export function joinFacts(facts: Fact[], questions: Question[], sections: Sectio
   });
 }
 
+/** "to.person.first" and "to.person.last" for "Contact person", unless the record has the whole name as well. */
+export function joinNames(facts: Fact[]): Fact[] {
+  const parents = new Set(facts.filter(({ path }) => path.length > 1).map(parentOf));
+  return [...parents].flatMap((parent) => {
+    const own = facts.filter((fact) => parentOf(fact) === parent && typeof fact.value === "string");
+    const find = (meaning: string) => own.find((fact) => fact.meaning === meaning);
+    const [given, middle, family] = [find("given-name"), find("additional-name"), find("family-name")];
+    if (!given || !family || find("name")) return [];
+    const isHan = /[\p{Script=Han}\p{Script=Katakana}]/u.test(`${given.value}${family.value}`);
+    const parts = isHan ? [family, given] : [given, middle, family].filter((one) => one !== undefined);
+    const value = parts.map((part) => String(part.value)).join(" ");
+    const roles = given.path.slice(0, -1).reverse();
+    return [{ path: [...given.path.slice(0, -1), "name"], value, meaning: "name", parts, otherKeys: roles }];
+  });
+}
+
+function parentOf({ path }: Fact): string {
+  return path.slice(0, -1).join(" ");
+}
+
 function isNamed({ path, meaning }: Fact, part: string): boolean {
   const asked = readWords(normalise(part));
   if (meaning && asked !== "none" && asked === meaning)

@@ -7,7 +7,7 @@ import { byOrder, isTyped } from "./by-order.ts";
 import { byShape, impliedAnswers } from "./by-shape.ts";
 import { bySigns } from "./by-signs.ts";
 import { derive, type KnownValue } from "./derive.ts";
-import { joinFacts, splitSizes, splitUnits } from "./join-facts.ts";
+import { joinFacts, joinNames, splitSizes, splitUnits } from "./join-facts.ts";
 import { placeLeftovers } from "./leftovers.ts";
 import type { Page } from "./page.ts";
 import { listQuestions, type Question } from "./questions.ts";
@@ -38,7 +38,7 @@ export function mapDocument(page: Page, whole: Fact[]): Mapping {
   const questions = listQuestions(page);
   const single = splitUnits(splitSizes(splitFacts(whole, questions), questions), questions);
   const sections = readSections(single, questions);
-  const facts = [...single, ...joinFacts(single, questions, sections)];
+  const facts = [...single, ...joinFacts(single, questions, sections), ...joinNames(single)];
   const asked = new Set(questions.map(({ meaning }) => meaning?.meaning));
   const known = knownBySection(
     facts.filter(({ fieldId }) => fieldId === undefined),
