@@ -2,9 +2,11 @@
 import type { Meaning } from "../meaning/meanings.ts";
 import type { Fact } from "../read/facts.ts";
 import { readPiece } from "../read/read-compound.ts";
+import { normalise } from "../words.ts";
 import { answerWith, readYesNo } from "./answer.ts";
 import type { Assignment } from "./assign.ts";
 import { isOpenFor } from "./by-order.ts";
+import { withoutBrackets } from "./name-score.ts";
 import type { Question } from "./questions.ts";
 import { isAboutOther } from "./score-pair.ts";
 
@@ -42,6 +44,43 @@ export function byShape(facts: Fact[], questions: Question[], assignments: Assig
     const why = `only this value is a ${shape}`;
     return answer?.writes.every(isOpenFor) ? [{ question, fact, answer, score: 0.72, why }] : [];
   });
+}
+
+/** Who somebody is to a form. Its label may be nothing else: "Employee", "Mieter/in". */
+const roles =
+  /^(?:(?:your|full|group|team|party|claimant) )?(?:employee|applicant|tenant|patient|customer|client|member|student|participant|passenger|driver|guest|claimant|requester|requestor|requested by|reported by|submitted by|completed by|leader|organi[sz]er|contact|contact person|keeper|owner|buyer|donor|volunteer|visitor|speaker|author|sender|signed|antragsteller\w*|mieter\w*|mitarbeiter\w*|teilnehmer\w*|versicherte\w*|kunde\w*|melder\w*|gast|demandeur\w*|locataire|salarie\w*|client\w*|adherent\w*|solicitante|inquilino|empleado|cliente|socio|viajero)(?:\W*(?:in|innen|e|a|r|name))?$/;
+
+/** The writer of a text is whom the form is about, if it asks for one person by a role and for no name. */
+export function writerFor(facts: Fact[], questions: Question[], assignments: Assignment[]): Assignment[] {
+  const used = new Set<Fact | Question>(assignments.flatMap(({ fact, question }) => [fact, question]));
+  const [fact, ...more] = facts.filter(
+    (one) => one.meaning === "name" && one.wording !== undefined && one.path.length === 1,
+  );
+  const isRole = ({ kind, label, options }: Question) =>
+    kind === "field" && options.length === 0 && roles.test(normalise(withoutBrackets(label)));
+  const [question, ...others] = questions.filter((one) => !used.has(one) && isRole(one));
+  const answer = fact && question && answerWith(question, fact.value, "name");
+  if (!fact || used.has(fact) || more.length > 0 || !question || others.length > 0 || !answer) return [];
+  return [{ question, fact, answer, score: 0.75, why: "it asks for the person who writes" }];
+}
+
+/** The only date that a person gave without another use, for the only date that the form still asks for. */
+export function dateFor(facts: Fact[], questions: Question[], assignments: Assignment[]): Assignment[] {
+  const used = new Set<Fact | Question>(assignments.flatMap(({ fact, question }) => [fact, question]));
+  const [fact, ...more] = facts.filter(
+    (one) => one.wording !== undefined && one.asDate !== undefined && !used.has(one),
+  );
+  const [question, ...others] = questions.filter(
+    (one) =>
+      !used.has(one) &&
+      one.meaning?.meaning !== "bday" &&
+      one.fields[0]?.kind === "date" &&
+      one.fields[0].inputType !== "time",
+  );
+  const answer = fact && question && answerWith(question, fact.value, undefined, fact.asDate);
+  if (!fact || fact.meaning || more.length > 0 || !question || others.length > 0 || !answer?.writes.every(isOpenFor))
+    return [];
+  return [{ question, fact, answer, score: 0.72, why: "it is the only date left" }];
 }
 
 const nothing = /^(?:-+|n\/?a|none|nothing|keine?|aucune?|ningun[oa]?|なし)$/i;

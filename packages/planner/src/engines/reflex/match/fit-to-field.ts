@@ -162,7 +162,7 @@ const unitWord = /^(?:apt|apartment|flat|unit|suite|ste|room|wohnung|appt?|piso|
 function withoutLabel(value: string, label: string, meaning: Meaning | undefined): string {
   const [, word = "", rest] = /^(\p{L}+)\.?\s+(\S*\d\S*)$/u.exec(value) ?? [];
   const isFlat = meaning === "apartment" || meaning === "address-line2";
-  const words = normalise(label).match(/\p{L}+/gu) ?? [];
+  const words: string[] = normalise(label).match(/\p{L}+/gu) ?? [];
   // "Dock / suite" wants to know which of the two it is, "Unit #" asks only for the number.
   const isNumber = /^\S+ (?:#|no\b\.?|number|nr\b\.?)/i.test(label.trim()) && unitWord.test(word);
   const isChoice = words.length > 2 || (words.length === 2 && !unitWord.test(word));

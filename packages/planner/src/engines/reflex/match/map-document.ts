@@ -4,7 +4,7 @@ import type { Fact } from "../read/facts.ts";
 import { normalise } from "../words.ts";
 import { type Assignment, assign } from "./assign.ts";
 import { byOrder, isTyped } from "./by-order.ts";
-import { byShape, impliedAnswers } from "./by-shape.ts";
+import { byShape, dateFor, impliedAnswers, writerFor } from "./by-shape.ts";
 import { bySigns } from "./by-signs.ts";
 import { derive, type KnownValue } from "./derive.ts";
 import { joinFacts, joinNames, splitSizes, splitUnits } from "./join-facts.ts";
@@ -60,7 +60,8 @@ export function mapDocument(page: Page, whole: Fact[]): Mapping {
   const placed = [...named, ...byOrder(left, inOrder, named, isNear)];
   const signed = [...placed, ...bySigns(left, inOrder, placed, sections)];
   const shaped = [...signed, ...byShape(facts, questions, signed)];
-  const assignments = [...shaped, ...impliedAnswers(questions, shaped)];
+  const said = [...shaped, ...writerFor(facts, questions, shaped), ...dateFor(facts, questions, shaped)];
+  const assignments = [...said, ...impliedAnswers(questions, said)];
   const placements = toPlacements(assignments, page);
   const used = new Set(assignments.flatMap(({ fact }) => [fact, ...(fact.parts ?? [])]));
   const refused = first.refused.filter(

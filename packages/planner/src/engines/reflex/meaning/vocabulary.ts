@@ -212,7 +212,7 @@ const rules: Rule[] = [
   },
   {
     means: "bday",
-    says: /\bbirth ?-?da(?:y|te)|^born(?: on)?$|^geboren(?: am)?$|^ne\(?e?\)? le$|^nacid[oa] el$|\bdate ?of ?birth|\bbday\b|\bd\.?o\.?b\b|geburtsdatum|geburtstag|date de naissance|fecha de nacimiento|(?:data|dia) de nascimento|data di nascita|geboortedatum|fodselsda|fodelsedatum|syntymaaika|data urodzenia|datum narozeni|datum narodenia|szuletesi (?:ido|datum)|data nasterii|dogum tarihi|datum rodenja|生年月日|生日|tanggal lahir/,
+    says: /\bbirth ?-?da(?:y|te)|^born(?: on)?$|^geb(?:oren)?\.?(?: am)?$|^ne\(?e?\)? le$|^nacid[oa] el$|\bdate ?of ?birth|\bbday\b|\bd\.?o\.?b\b|geburtsdatum|geburtstag|date de naissance|fecha de nacimiento|(?:data|dia) de nascimento|data di nascita|geboortedatum|fodselsda|fodelsedatum|syntymaaika|data urodzenia|datum narozeni|datum narodenia|szuletesi (?:ido|datum)|data nasterii|dogum tarihi|datum rodenja|生年月日|生日|tanggal lahir/,
   },
   {
     means: "sex",

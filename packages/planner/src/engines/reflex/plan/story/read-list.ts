@@ -38,7 +38,7 @@ export function isList(line: string, values: TypedValue[]): boolean {
 export function readList(text: string, values: TypedValue[], { asksCompany }: { asksCompany: boolean }): Listed {
   const items = text
     .replace(/\s*[（(]([^()（）]{2,40})[)）]/gu, ", $1")
-    .replace(/[.!]+\s*$/u, "")
+    .replace(/(?<!\b(?:Inc|Ltd|Co|Corp|plc|Lda|S\.A))[.!]+\s*$/u, "")
     .split(/\n+|,\s+|、|;\s+|\s+[·|–-]\s+/u)
     .map((item) => item.trim())
     .filter(Boolean);
@@ -118,7 +118,7 @@ function readNamed(item: string, { isFirst, isCompany, state }: NameState): Part
     personName.test(item) && !isGlue(tokensOf(item)[0] ?? "") && !has("name") && (isFirst || has("company"));
   if (!isName) return undefined;
   const [, prefix = "", name = item] = titled.exec(item) ?? [];
-  return [...(prefix ? one("title", prefix) : []), ...one("name", name)];
+  return [...(prefix ? one("salutation", prefix) : []), ...one("name", name)];
 }
 
 const titled = /^((?:Mrs?|Ms|Miss|Dr|Prof|Mme|Mlle|Herr|Frau|Sra?)\.?) (.+ .+|\p{Lu}\S+)$/u;

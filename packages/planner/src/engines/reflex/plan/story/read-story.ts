@@ -1,5 +1,7 @@
 // A longer text in sentences, such as a note or a mail: what each clause says about the form, and about whom.
+
 import { listQuestions, type Question } from "../../match/questions.ts";
+import { withDigits } from "../../read/spoken-numbers.ts";
 import type { Surroundings } from "../scene.ts";
 import type { Context, Part } from "../statement/parts.ts";
 import { minSentences, openings } from "../statement/sentences.ts";
@@ -12,7 +14,7 @@ import { StoryReader, within } from "./story-reader.ts";
 /** Undefined if the text is not a story. */
 export function readStory(goal: string, scene: Surroundings): Part[] | undefined {
   const questions = listQuestions(scene.page);
-  const { text, values } = findValues(keepDays(goal.trim(), questions), scene.page.now);
+  const { text, values } = findValues(keepDays(withDigits(goal.trim()), questions), scene.page.now);
   const segments = segment(text.replaceAll(kept, ""), (line) => isList(line, values));
   if (segments.length < minSentences) return undefined;
   const context: Context = { page: scene.page, questions, values, now: scene.page.now, say: scene.say, before: [] };

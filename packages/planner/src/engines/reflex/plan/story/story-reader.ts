@@ -78,7 +78,7 @@ export class StoryReader {
   private readNamedList(sentence: string): boolean {
     const { parts, unknown } = this.readList(sentence.replace(presents, ""));
     const [first] = parts;
-    const isNamed = first?.type === "fact" && /^(?:name|title|company)$/.test(first.fact.path[0] ?? "");
+    const isNamed = first?.type === "fact" && /^(?:name|salutation|company)$/.test(first.fact.path[0] ?? "");
     if (parts.length < 2 || (unknown.length > 0 && !(isNamed && unknown.length < parts.length))) return false;
     this.add(parts);
     for (const piece of unknown) this.readOne(piece.replace(/[.!?]+$/, "").trim());
