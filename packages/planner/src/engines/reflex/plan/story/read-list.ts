@@ -43,18 +43,40 @@ export function readList(text: string, values: TypedValue[], { asksCompany }: { 
     .map((item) => item.trim())
     .filter(Boolean);
   const hasForm = items.some((item) => companyForm.test(item));
-  const state: Listed & { town: boolean } = { parts: [], unknown: [], town: false };
+  const state: Reading = { parts: [], unknown: [], town: false, lines: [], at: 0 };
   for (const [at, item] of items.entries()) {
     const next = items[at + 1] ?? "";
+    state.at = at;
     const found =
       readMark(item, values) ??
       readTownAt(item, next, state) ??
       readNamed(item, { isFirst: at === 0, isCompany: asksCompany && !hasForm && personName.test(next), state }) ??
       readOther(item, values);
     if (found) state.parts.push(...found);
-    else state.unknown.push(item);
+    else {
+      state.unknown.push(item);
+      state.lines.push(at);
+    }
   }
   return state;
+}
+
+interface Reading extends Listed {
+  town: boolean;
+  /** The places of the unknown items, and of the current one. */
+  lines: number[];
+  at: number;
+}
+
+/** "Mill Cottage, Station Road" between a name and "Aberfeldy PH15 2LE": an address without a number. */
+function takeLines({ parts, unknown, lines, at }: Reading): Part[] {
+  const isNamed = parts.some((part) => part.type === "fact" && part.fact.path[0] === "name");
+  let count = 0;
+  while (lines[lines.length - 1 - count] === at - 1 - count && place.test(unknown[unknown.length - 1 - count] ?? ""))
+    count += 1;
+  if (!isNamed || count === 0 || count > 3) return [];
+  lines.splice(-count);
+  return one("street-address", unknown.splice(-count).join(", "));
 }
 
 function one(key: string, value: string): Part[] {
@@ -85,8 +107,9 @@ function readMark(item: string, values: TypedValue[]): Part[] | undefined {
 }
 
 /** "50668 Köln", "Dublin D07 XY21", "Bath" before "BA2 4RT", and the country after them. */
-function readTownAt(item: string, next: string, state: { parts: Part[]; town: boolean }): Part[] | undefined {
-  const isStreet = state.parts.some((part) => part.type === "fact" && part.fact.meaning === "street-address");
+function readTownAt(item: string, next: string, state: Reading): Part[] | undefined {
+  if (townWithCode.test(item) && !state.parts.some(isStreetPart)) state.parts.push(...takeLines(state));
+  const isStreet = state.parts.some(isStreetPart);
   const { city, code: own } = townWithCode.exec(item)?.groups ?? {};
   const parts: AddressParts = {};
   const isTown = isStreet && (city !== undefined || (readTown(item, parts) && parts["address-level2"] !== undefined));
@@ -100,6 +123,10 @@ function readTownAt(item: string, next: string, state: { parts: Part[]; town: bo
   const hasTown = state.town || state.parts.some((part) => part.type === "fact" && part.fact.meaning === "postal-code");
   state.town = false;
   return hasTown && place.test(item) && !/^\p{L}+ \p{Lu}\p{Ll}+$/u.test(next) ? one("country", item) : undefined;
+}
+
+function isStreetPart(part: Part): boolean {
+  return part.type === "fact" && part.fact.meaning === "street-address";
 }
 
 interface NameState {

@@ -14,13 +14,18 @@ import { StoryReader, within } from "./story-reader.ts";
 /** Undefined if the text is not a story. */
 export function readStory(goal: string, scene: Surroundings): Part[] | undefined {
   const questions = listQuestions(scene.page);
-  const { text, values } = findValues(keepDays(withDigits(goal.trim()), questions), scene.page.now);
+  const { text, values } = findValues(keepDays(withDigits(withCommas(goal.trim())), questions), scene.page.now);
   const segments = segment(text.replaceAll(kept, ""), (line) => isList(line, values));
   if (segments.length < minSentences) return undefined;
   const context: Context = { page: scene.page, questions, values, now: scene.page.now, say: scene.say, before: [] };
   const reader = new StoryReader(context);
   for (const one of segments) readSegment(one, reader);
   return reader.parts.some(saysSame) ? reader.parts.map((part) => inFirstSection(part, questions)) : reader.parts;
+}
+
+/** Signs between the values of a line: "office 555 0160 · cell 555 0133", "555 0160 / ada@example.com". */
+function withCommas(text: string): string {
+  return text.replace(/ +[·•|] +| +\/ +(?=\S+@|\+?\d{2,})/gu, ", ");
 }
 
 const kept = "\u2060";

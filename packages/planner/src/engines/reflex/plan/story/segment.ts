@@ -40,7 +40,8 @@ export function segment(text: string, isList: (line: string) => boolean): Segmen
       const isValues = (one = "") => one !== "" && !toPairs(one) && (isList(one) || listed.test(one));
       let end = at;
       while (isValues(lines[end])) end += 1;
-      const isHeading = end === at && !pairs && isValues(lines[at + 1]) && !/[.!?,。]$/u.test(line) && line.length < 50;
+      const isHeading =
+        end === at && !pairs && isValues(lines[at + 1]) && !/[.!?,。]$|\u27ea/u.test(line) && line.length < 50;
       if (pairs) {
         flush();
         segments.push(...pairs);

@@ -124,8 +124,20 @@ export class StoryReader {
     const { parts, unknown } = this.readList(lines.join("\n"));
     const isNew = (wording: string) => section !== undefined || !isSaid(wording);
     this.add(parts.filter((part) => part.type === "fact" && isNew(String(part.fact.value))));
-    this.add(this.toUnknown(unknown.filter(isNew)));
+    const title = this.jobTitleIn(parts, unknown);
+    if (title) this.add([{ type: "fact", fact: toFact(["job title"], title), wording: title }]);
+    this.add(this.toUnknown(unknown.filter((one) => one !== title && isNew(one))));
     this.party = undefined;
+  }
+
+  /** A line of words beside a name, if the form asks for the position. */
+  private jobTitleIn(parts: Part[], unknown: string[]): string | undefined {
+    const isNamed = parts.some((part) => part.type === "fact" && part.fact.path[0] === "name");
+    const isAsked = this.here().questions.some(
+      ({ meaning, label }) => meaning?.meaning === "organization-title" || /^(?:job )?title$/i.test(label),
+    );
+    const lines = unknown.filter((one) => /^\p{Lu}[\p{L}&,' -]{4,60}$/u.test(one));
+    return isNamed && isAsked && lines.length === 1 ? lines[0] : undefined;
   }
 
   private toUnknown(texts: string[]): Part[] {
