@@ -9,6 +9,7 @@ import { bySigns } from "./by-signs.ts";
 import { derive, type KnownValue } from "./derive.ts";
 import { joinFacts, joinNames, splitSizes, splitUnits } from "./join-facts.ts";
 import { placeLeftovers } from "./leftovers.ts";
+import { withoutBrackets } from "./name-score.ts";
 import type { Page } from "./page.ts";
 import { listQuestions, type Question } from "./questions.ts";
 import { isInside, readSections } from "./sections.ts";
@@ -43,6 +44,7 @@ export function mapDocument(page: Page, whole: Fact[]): Mapping {
   const known = knownBySection(
     facts.filter(({ fieldId }) => fieldId === undefined),
     asked,
+    questions.some(({ label }) => /^apellidos$/i.test(withoutBrackets(label))),
   );
   const first = assign(facts, questions, {
     sections,
@@ -137,6 +139,7 @@ function isImplied(fact: Fact, placements: Placement[]): boolean {
 function knownBySection(
   facts: Fact[],
   asked: Set<Meaning | undefined>,
+  hasTwoSurnames: boolean,
 ): (section: string, owners: string[]) => Map<Meaning, KnownValue> {
   const bySection = new Map<string, Map<Meaning, KnownValue>>();
   const parents = [...new Set(facts.map(({ path }) => path.slice(0, -1).join(" ")))];
@@ -154,9 +157,10 @@ function knownBySection(
       return (exact[0] ? exact : own).some((one) => one === parent || (owners[0] && isInside(parent, one)));
     });
     const outside = facts.filter(({ path }) => path.length === 1);
-    const values = derive(inside.length > 0 ? inside : facts.filter(({ isOther }) => !isOther), asked);
+    const values = derive(inside.length > 0 ? inside : facts.filter(({ isOther }) => !isOther), asked, hasTwoSurnames);
     if (inside.length > 0)
-      for (const [meaning, value] of derive(outside, asked)) if (!values.has(meaning)) values.set(meaning, value);
+      for (const [meaning, value] of derive(outside, asked, hasTwoSurnames))
+        if (!values.has(meaning)) values.set(meaning, value);
     bySection.set(name, values);
     return values;
   };

@@ -55,7 +55,9 @@ export interface PairScore {
 
 /** How well a value belongs to a question by its key: by name, by topic, or by meaning. */
 export function scorePair(fact: Fact, question: Question, isOwnSection: boolean): PairScore {
-  const { score: byKey, why } = scoreKey(fact, question, isOwnSection);
+  const { score: byName, why } = scoreKey(fact, question, isOwnSection);
+  const isPhone = /^tel/.test(fact.meaning ?? "") && /^tel/.test(question.meaning?.meaning ?? "");
+  const byKey = byName > 0 && isPhone ? byName + compareLines(fact.path.at(-1) ?? "", question.label) : byName;
   const score = byKey > 0.4 && byKey < 0.85 && isAmountFor(fact, question) ? byKey + 0.08 : byKey;
   return { score: score < 0.97 && looksOther(fact, question) ? score - 0.25 : score, why };
 }
@@ -137,6 +139,17 @@ function scoreKey(fact: Fact, question: Question, isOwnSection: boolean): PairSc
       why: `it asks for the ${fact.meaning}: ${meaning?.reason}`,
     };
   return { score, why };
+}
+
+const mobile = /mobil|\bcell|handy|portable|\bmovil|celular|\bgsm\b|携帯/;
+const fixed = /landline|\bhome|office|\bwork|\bday|festnetz|privat|geschaft|dienst|\bfixe?\b|fijo|固定|\bfax/;
+
+/** "cell" and "office" beside "Mobile" and "Phone". */
+function compareLines(key: string, label: string): number {
+  const [own, asked] = [normalise(key), normalise(label)];
+  if (mobile.test(own) && mobile.test(asked)) return 0.06;
+  if (mobile.test(asked)) return fixed.test(own) ? -0.2 : -0.04;
+  return mobile.test(own) ? (fixed.test(asked) ? -0.2 : -0.05) : 0;
 }
 
 /** "Approving manager" asks for the person: an "approver" is one. */

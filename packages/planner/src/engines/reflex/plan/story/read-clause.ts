@@ -11,6 +11,7 @@ import { readChoices } from "./read-choices.ts";
 import { readFigures } from "./read-figures.ts";
 import { readFrames } from "./read-frames.ts";
 import { readMarked } from "./read-marked.ts";
+import { readRoute } from "./read-route.ts";
 import { readSame } from "./read-same.ts";
 import { readWork } from "./read-work.ts";
 import { readYesNoStatement } from "./read-yes-no.ts";
@@ -64,6 +65,7 @@ function readWhole(text: string, context: Context): Part[] | undefined {
 /** What a clause says although not each of its words has a use. */
 export function extract(text: string, context: Context): Part[] {
   const clause = toClause(text);
+  readRoute(clause, context);
   readChoices(clause, context);
   readMarked(clause, context);
   readFigures(clause, context);

@@ -2,6 +2,7 @@ import { compareTerms, nameScore } from "../../match/name-score.ts";
 import type { Question } from "../../match/questions.ts";
 import { currencyOf, readNumberWord } from "../../read/amounts.ts";
 import { toFact } from "../../read/to-fact.ts";
+import { unitOf, unitShown } from "../../units.ts";
 import { normalise } from "../../words.ts";
 import { isGlue, tokensOf } from "../statement/glue.ts";
 import type { Context } from "../statement/parts.ts";
@@ -85,6 +86,15 @@ function nameFor(
   if (best) return best;
   const shared = sharedName({ tokens, at, end, value, isFree }, questions);
   if (shared) return shared;
+  const own = unitOf(tokens[value.includes(" ") ? end - 1 : end] ?? "");
+  const [measured, ...rivals] = own
+    ? questions.filter(
+        ({ label, options, fields: [field] }) =>
+          field?.kind === "number" && options.length === 0 && unitShown(label) === own,
+      )
+    : [];
+  if (measured && rivals.length === 0 && !isRate)
+    return { name: normalise(measured.label), from: at, to: end + 1, score: 0.5 };
   const measure = measures.find(([pattern]) => pattern.test(value.split(" ")[1] ?? ""))?.[1];
   if (measure) return { name: measure, from: at, to: end, score: 0.5 };
   const currency = currencyOf(value);

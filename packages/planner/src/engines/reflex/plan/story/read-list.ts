@@ -122,7 +122,9 @@ function readTownAt(item: string, next: string, state: Reading): Part[] | undefi
   }
   const hasTown = state.town || state.parts.some((part) => part.type === "fact" && part.fact.meaning === "postal-code");
   state.town = false;
-  return hasTown && place.test(item) && !/^\p{L}+ \p{Lu}\p{Ll}+$/u.test(next) ? one("country", item) : undefined;
+  return hasTown && place.test(item) && !/^\p{Lu}{4,}$/u.test(item) && !/^\p{L}+ \p{Lu}\p{Ll}+$/u.test(next)
+    ? one("country", item)
+    : undefined;
 }
 
 function isStreetPart(part: Part): boolean {
@@ -160,6 +162,7 @@ function readOther(item: string, values: TypedValue[]): Part[] | undefined {
   if (unit.test(item)) return one("apartment", item);
   const raw = restoreRaw(item, values);
   const { pieces, unknown } = readCompound(raw);
+  if (/^(?:19|20)\d{2} /.test(raw)) return undefined;
   const isKnown = pieces.length > 0 && unknown.length === 0 && !pieces.some(({ meaning }) => meaning === "name");
   if (!isKnown || parseDate(raw)) return undefined;
   return pieces.map(({ key, value, meaning }) => ({

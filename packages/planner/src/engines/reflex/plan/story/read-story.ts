@@ -32,10 +32,13 @@ const kept = "\u2060";
 const days =
   /\b(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bados?|domingos?)\b/giu;
 
+const shortDay =
+  /^(?:mo|di|mi|do|fr|sa|so|mon|tues?|wed|thu(?:rs)?|fri|sat|sun|lun|mar|mer|jeu|ven|sam|dim|mi[ée]|jue|vie|s[áa]b|dom)\.?$/i;
+
 /** A form that offers days of the week asks for those, and not for the next date on such a day. */
 function keepDays(goal: string, questions: Question[]): string {
   const offers = questions.flatMap(({ label, kind, options }) => [...options, ...(kind === "toggle" ? [label] : [])]);
-  const isOffered = offers.filter((one) => one.search(days) >= 0).length > 1;
+  const isOffered = offers.filter((one) => one.search(days) >= 0 || shortDay.test(one)).length > 1;
   return isOffered ? goal.replace(days, (day) => `${day.slice(0, 1)}${kept}${day.slice(1)}`) : goal;
 }
 
