@@ -44,6 +44,7 @@ function keepDays(goal: string, questions: Question[]): string {
 
 function readSegment(one: Segment, reader: StoryReader): void {
   if (one.type === "pair") reader.readPair(one.key, one.value);
+  else if (one.type === "rows") reader.readRows(one.lines);
   else if (one.type === "list") reader.readLines(one.heading, one.lines);
   else reader.read(one.text.replace(openings, ""));
 }

@@ -26,6 +26,7 @@ import { contentOf } from "./read-choices.ts";
 import { extract, readClause } from "./read-clause.ts";
 import { readJapaneseClause, splitJapanese } from "./read-japanese-clause.ts";
 import { companyForm, type Listed, personName, readList } from "./read-list.ts";
+import { readRows } from "./read-rows.ts";
 import { readYesNoStatement } from "./read-yes-no.ts";
 import { toAddress } from "./whole-address.ts";
 import { isWholeName, toName } from "./whole-name.ts";
@@ -112,6 +113,13 @@ export class StoryReader {
     else if (items.length > 0 && unknown.length === 0) this.add(items);
     else if (value.includes("\u27ea") && !questionNamed(key, this.here().questions)) this.readPieces(value);
     else this.add(readWholePair(clause, this.here()) ?? [toKeyPart(key, raw)]);
+  }
+
+  /** Lines of an order. */
+  readRows(lines: string[]): void {
+    this.party = undefined;
+    const raw = lines.map((line) => restoreRaw(line, this.context.values));
+    this.add(readRows(raw, this.context.questions));
   }
 
   /** Lines that only list values, with what stands above them. */
