@@ -47,7 +47,8 @@ function ordinalOf(text: string): number | undefined {
 /** "production" and "prod". */
 function isShortened(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  return /^[a-z]{3,6}\.?$/.test(short) && /^[a-z]{6,}$/.test(long) && long.startsWith(short.replace(".", ""));
+  const start = short.replace(/\.$|(?<=^[a-z]{4,})s$/, "");
+  return /^[a-z]{3,6}\.?$/.test(short) && /^[a-z]{6,}$/.test(long) && long.startsWith(start);
 }
 
 const stemless = (text: string) => text.replace(/(?:e[rnms]?|in|a|o)$/, "");

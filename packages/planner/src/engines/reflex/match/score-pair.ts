@@ -107,6 +107,9 @@ function scoreKey(fact: Fact, question: Question, isOwnSection: boolean): PairSc
   if (isExcluded(isOwnSection || isRole ? (codeTopics.exec(normalise(label))?.[0] ?? "") : words, question, keyText))
     return { score: 0, why: "" };
   const why = `"${path}" is its name`;
+  // "item 1: { sku, description, qty }" for "Item 1"
+  if (path !== key && normalise(label) === normalise(fact.path.slice(0, -1).join(" ")))
+    return { score: namesItself.test(key) ? 0.92 : measuresIt.test(key) ? 0.5 : 0.8, why };
   const keys = key === path ? [key] : [key, path];
   let score = 0;
   for (const one of keys) {
@@ -140,6 +143,10 @@ function scoreKey(fact: Fact, question: Question, isOwnSection: boolean): PairSc
     };
   return { score, why };
 }
+
+/** What a thing is called, and what is only said about it. */
+const namesItself = /^(?:name|title|description|product|label|text|designation|bezeichnung)$/;
+const measuresIt = /^(?:id|sku|code|no|number|ref|uuid|key|qty|quantity|count|price|amount|total|unit)$/;
 
 const mobile = /mobil|\bcell|handy|portable|\bmovil|celular|\bgsm\b|携帯/;
 const fixed = /landline|\bhome|office|\bwork|\bday|festnetz|privat|geschaft|dienst|\bfixe?\b|fijo|固定|\bfax/;

@@ -24,6 +24,10 @@ const nameOf: Partial<Record<TypedValue["type"], string>> = {
   url: "website",
   address: "address",
 };
+/** "since Sunday" is when something began, and not a day that somebody wishes. */
+const since = /^(?:since|seit|depuis|desde hace|last|letzten?)$/i;
+const asksSince =
+  /since|seit|depuis|desde|start|beg[ai]n|onset|first|notic|occur|aufgetreten|when did|debut|inicio|symptom/;
 const born = /^(?:born|geb(?:oren)?\.?|nee?|nacid[oa]|birthday|birth)$/;
 
 /** The values of a clause that their format gives away, each with the words beside it as its name. */
@@ -43,15 +47,19 @@ export function readMarked(clause: Clause, context: Context): void {
     const next = clause.tokens.slice(at + 1).find((word) => !isGlue(word)) ?? "";
     const key = born.test(normalise(next)) ? { ...beside, words: [next] } : beside;
     const isMoment = /^(?:date|time|month)$/.test(value.type);
+    const isSince = isMoment && since.test(clause.tokens[at - 1] ?? "");
+    const asking = isSince
+      ? context.questions.filter(({ label }) => asksSince.test(normalise(label)))
+      : context.questions;
     const wording = restoreRaw(clause.text, context.values);
     const question = isMoment
-      ? momentQuestion(value, key.words, openQuestions(context, clause), context.questions)
+      ? momentQuestion(value, key.words, openQuestions({ ...context, questions: asking }, clause), asking)
       : undefined;
     const answer =
       question &&
       answerWith(question, shown(value), question.meaning?.meaning, value.type === "date" ? value.value : undefined);
     if (question && answer) use(clause, key.from, at + 1, { type: "write", question, answer, wording });
-    else if (!isMoment || key.words.length > 0) {
+    else if (!isSince && (!isMoment || key.words.length > 0)) {
       const isKnown = meanings[value.type] !== undefined && !namesAny(key.words.join(" "), context.questions);
       if (value.type === "address" && useParts(clause, context, { value, from: key.from, at })) continue;
       const isIban = value.type === "code" && /^[A-Z]{2}\d{2}/.test(value.raw);

@@ -13,6 +13,7 @@ import { StoryReader, within } from "./story-reader.ts";
 
 /** Undefined if the text is not a story. */
 export function readStory(goal: string, scene: Surroundings): Part[] | undefined {
+  if (goal.split(ends).filter((piece) => piece.trim()).length < minSentences) return undefined;
   const questions = listQuestions(scene.page);
   const { text, values } = findValues(keepDays(withDigits(withCommas(goal.trim())), questions), scene.page.now);
   const segments = segment(text.replaceAll(kept, ""), (line) => isList(line, values));
@@ -27,6 +28,9 @@ export function readStory(goal: string, scene: Surroundings): Part[] | undefined
 function withCommas(text: string): string {
   return text.replace(/ +[·•|] +| +\/ +(?=\S+@|\+?\d{2,})/gu, ", ");
 }
+
+/** A short request need not be searched for values. */
+const ends = /\n|[.!?。！]+(?:\s|$)|[。！]/u;
 
 const kept = "\u2060";
 const days =

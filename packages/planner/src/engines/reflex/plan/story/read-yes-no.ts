@@ -76,6 +76,8 @@ function scoreWords(content: string[], { label }: Question): number {
   if (content.length === 1 && named * 2 < words.length) return 0;
   // Every word must belong to the question, except one of several.
   const extra = content.length - said;
+  const isWhole = named === words.length && words.some((word) => word.length > 4);
+  if (isWhole && extra > 0 && extra <= 2) return 0.6 * (said / content.length) + 0.4;
   if (extra > (content.length > 2 ? 1 : 0)) return 0;
   return 0.6 * (said / content.length) + 0.4 * (named / words.length);
 }
