@@ -22,7 +22,8 @@ export function splitFacts(whole: Fact[], questions: Question[]): Fact[] {
     ),
     ...readCurrency(whole, questions),
   ].flatMap((fact) => splitMoment(fact, questions));
-  const asked = new Set(questions.flatMap((one) => [one.meaning?.meaning, ...partsAsked(one)]));
+  const isSure = ({ meaning }: Question) => meaning?.source !== "table";
+  const asked = new Set(questions.filter(isSure).flatMap((one) => [one.meaning?.meaning, ...partsAsked(one)]));
   return facts.flatMap((fact) => {
     const { value, meaning = "", path } = fact;
     if (typeof value !== "string" || !/^(?:street-address|address-line1|)$/.test(meaning)) return [fact];

@@ -9,7 +9,7 @@ import { openQuestions, toClause } from "./story.ts";
 
 /** Verbs that say no more than yes: "I carry an inhaler", "ein Verfahren liegt vor". */
 const carriers =
-  /^(?:carry|carries|come|coming|own|owns|keep|uses?|used|get|gets|been|being|happy|okay|want|work|works|read|habe[n]?|hat|nehme|trage|liegt|vor|bin|bleibt|benotig\w*|brauche\w*|wunsche\w*|ai|avons|prends|desire|souhait\w*|necesit\w*|hace|falta|tengo|tenemos|deseo|auch|aussi|tambien|would|won't|too|never|yet|selbst|here|there)$/;
+  /^(?:carry|carries|come|coming|own|owns|keep|uses?|used|get|gets|been|being|happy|okay|want|work|works|read|habe[n]?|hat|nehme|trage|liegt|vor|bin|bleibt|benotig\w*|brauche\w*|wunsche\w*|ai|avons|prends|desire|souhait\w*|necesit\w*|hace|falta|tengo|tenemos|deseo|needed|required|wanted|available|vorhanden|notig|erforderlich|gewunscht|erwunscht|necesari[oa]|necessaires?|souhaites?|auch|aussi|tambien|would|won't|too|never|yet|selbst|here|there)$/;
 const pronouns = /^(?:she|he|they|we|you|who|which|ihm|ihr|sie|er|wir|uns|elle|il|nous|ella|nosotros|mich|mir|dich)$/;
 
 /** "She doesn't get travel-sick", "wir haben keine Haustiere": a question for yes or no that a clause answers. */
