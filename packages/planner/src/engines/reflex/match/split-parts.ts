@@ -29,6 +29,7 @@ export function splitParts(fact: Fact, all: Fact[], questions: Question[]): Fact
     return distribute(value, path, columns) ?? [fact];
   }
   if (line) return splitContact(fact, line, all, questions);
+  if (own.length === 0) return splitPerson(fact, all, questions);
   // A value that has its own place elsewhere does not name a field here.
   const hasOther = (other: Fact) =>
     questions.some(
@@ -61,6 +62,17 @@ function splitContact(fact: Fact, line: Question, all: Fact[], questions: Questi
     { ...fact, value: name.value, fieldId: line.fields[0]?.fieldId ?? "" },
     ...others.map(({ key, value, meaning }) => ({ path: [key], value, ...(meaning && { meaning }) })),
   ];
+}
+
+/** "loading contact: Meg Aldous 07700 900 318", if the form asks for one name and one number, and the record has no others. */
+function splitPerson(fact: Fact, all: Fact[], questions: Question[]): Fact[] {
+  const { pieces, unknown } = readCompound(String(fact.value));
+  const isAsked = ({ meaning }: Piece) =>
+    meaning !== undefined &&
+    !all.some((other) => other.meaning === meaning) &&
+    questions.filter((question) => question.meaning?.meaning === meaning).length === 1;
+  if (pieces[0]?.meaning !== "name" || pieces.length < 2 || unknown.length > 0 || !pieces.every(isAsked)) return [fact];
+  return pieces.map(({ key, value, meaning }) => ({ path: [...fact.path, key], value, ...(meaning && { meaning }) }));
 }
 
 /** "present landlord" is the landlord. */
