@@ -48,7 +48,7 @@ export function byShape(facts: Fact[], questions: Question[], assignments: Assig
 
 /** Who somebody is to a form. Its label may be nothing else: "Employee", "Mieter/in". */
 const roles =
-  /^(?:(?:your|full|group|team|party|claimant) )?(?:employee|applicant|tenant|patient|customer|client|member|student|participant|passenger|driver|guest|claimant|requester|requestor|requested by|reported by|submitted by|completed by|leader|organi[sz]er|contact|contact person|keeper|owner|buyer|donor|volunteer|visitor|speaker|author|sender|signed|antragsteller\w*|mieter\w*|mitarbeiter\w*|teilnehmer\w*|versicherte\w*|kunde\w*|melder\w*|gast|demandeur\w*|locataire|salarie\w*|client\w*|adherent\w*|solicitante|inquilino|empleado|cliente|socio|viajero)(?:\W*(?:in|innen|e|a|r|name))?$/;
+  /^(?:(?:your|full|group|team|party|claimant) )?(?:employee|applicant|tenant|patient|customer|client|member|student|participant|passenger|driver|guest|claimant|requester|requestor|requested by|reported by|submitted by|completed by|leader|organi[sz]er|contact|contact person|keeper|owner|buyer|donor|volunteer|visitor|speaker|author|sender|signed|antragsteller|mieter|mitarbeiter|teilnehmer|versicherter?|kunde|melder|gast|demandeur|locataire|salarie\w*|client|adherent\w*|solicitante|inquilino|empleado|cliente|socio|viajero)(?:\W*(?:in|innen|e|a|r|name))?$/;
 
 /** The writer of a text is whom the form is about, if it asks for one person by a role and for no name. */
 export function writerFor(facts: Fact[], questions: Question[], assignments: Assignment[]): Assignment[] {

@@ -2,7 +2,7 @@ import { isPlainText } from "../families.ts";
 import { readWords } from "../meaning/evidence.ts";
 import type { Fact } from "../read/facts.ts";
 import { unitOf, unitShown } from "../units.ts";
-import { normalise } from "../words.ts";
+import { normalise, spaced } from "../words.ts";
 import { nameScore, withoutBrackets } from "./name-score.ts";
 import { compareQualifiers } from "./qualifiers.ts";
 import type { Question } from "./questions.ts";
@@ -34,7 +34,7 @@ export function joinFacts(facts: Fact[], questions: Question[], sections: Sectio
     const [first] = parts as [Fact];
     const isListed = names.includes(",");
     const value = parts
-      .map((part, at) => `${at > 0 && isListed && part.meaning !== "postal-code" ? "," : ""} ${String(part.value)}`)
+      .map((part, at) => `${at > 0 && isListed && ![part, parts[at - 1]].some((one) => one?.meaning === "postal-code") ? "," : ""} ${String(part.value)}`)
       .join("")
       .trim()
       .replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, "");
@@ -64,8 +64,9 @@ function parentOf({ path }: Fact): string {
 
 function isNamed({ path, meaning }: Fact, part: string): boolean {
   const asked = readWords(normalise(part));
+  const isToken = meaning !== undefined && spaced(path.at(-1) ?? "") === spaced(meaning);
   if (meaning && asked !== "none" && asked === meaning)
-    return compareQualifiers(path.at(-1) ?? "", normalise(part)) > -0.1;
+    return isToken || compareQualifiers(path.at(-1) ?? "", normalise(part)) > -0.1;
   // "番地" is what follows the city.
   if (meaning === "street-address" && asked === "address-housenumber") return true;
   return nameScore(path.at(-1) ?? "", part) >= 0.8;

@@ -23,7 +23,7 @@ function readPairWith(clause: string, context: Context, { isWhole }: { isWhole: 
   const found = pair.exec(clause);
   const key = trimGlue(tokensOf(found?.[1] ?? "")).join(" ") || (found?.[1] ?? "").trim();
   const value = found?.[2] ?? "";
-  if (!key || key.includes("\u27ea") || /^(?:of|about|des?|du|del|der|dell\w*) \p{Ll}/u.test(value)) return undefined;
+  if (!key || key.includes("\u27ea")) return undefined;
   const named = questionNamed(key, context.questions);
   const startsAnother = value
     .split(/[,;、\n]\s*/)

@@ -175,7 +175,7 @@ function isOpposite({ question: { label, options }, wording }: Extract<Part, { t
 function isMisread({ answer }: Extract<Part, { type: "write" }>, goal: string): boolean {
   return answer.writes.some(({ field, value }) => {
     if (typeof value !== "string" || value === "" || (field.options?.length ?? 0) > 0) return false;
-    if (/^(?:the )?same$/i.test(value)) return true;
+    if (/^(?:the )?same$/i.test(value) || /^(?:of|du|del|dell[ao]) \p{Ll}/u.test(value)) return true;
     if (command.test(value) && !goal.includes(`"${value}"`)) return true;
     const [, low = "", high = ""] = ranges.exec(goal) ?? [];
     return low === value || high === value;

@@ -66,7 +66,7 @@ export function asksYesNo({ kind, label, options }: Question): boolean {
 
 function scoreWords(content: string[], { label }: Question): number {
   const words = tokensOf(withoutBrackets(label))
-    .map(normalise)
+    .map((word) => normalise(word).replace(/[/:*_]-?(?:in|innen|r|e)$/, ""))
     .filter((word) => !isGlue(word) && !carriers.test(word) && !pronouns.test(word) && word.length > 1);
   const isIn = (word: string, list: string[]) => list.some((other) => compareTerms(word, other) >= 0.8);
   const said = content.filter((word) => isIn(word, words)).length;
