@@ -14,7 +14,7 @@ import { commandReader, readClearing } from "./read-command.ts";
 import { correctionReader } from "./read-correction.ts";
 import { readJapanese } from "./read-japanese.ts";
 import { readPair, readWholePair } from "./read-pair.ts";
-import { isPolite, minSentences, openings, sentenceEnd } from "./sentences.ts";
+import { isPolite, minSentences, openings, sentenceEnd, withoutWish } from "./sentences.ts";
 import { toStatedFact } from "./stated-fact.ts";
 import { maskTyped, restoreRaw } from "./typed-values.ts";
 import { valueReaders } from "./value-readers.ts";
@@ -94,10 +94,12 @@ function reasonsOf(parts: Part[]): string[] {
 }
 
 function read(text: string, context: Context, { readers, level }: { readers: ClauseReader[]; level: number }): Part[] {
-  const clause = text
-    .trim()
-    .replace(/^[,;、]\s*|[,;、]\s*$/g, "")
-    .replace(/^\((.*)\)$/, "$1");
+  const clause = withoutWish(
+    text
+      .trim()
+      .replace(/^[,;、]\s*|[,;、]\s*$/g, "")
+      .replace(/^\((.*)\)$/, "$1"),
+  );
   if (!clause || isEmpty(clause, context)) return [];
   const sentences = level === 0 ? clause.split(sentenceEnd).filter((piece) => piece?.trim()) : [];
   if (sentences.length >= minSentences && !clause.includes("\n"))
