@@ -14,6 +14,7 @@ import { commandReader, readClearing } from "./read-command.ts";
 import { correctionReader } from "./read-correction.ts";
 import { readJapanese } from "./read-japanese.ts";
 import { readPair, readWholePair } from "./read-pair.ts";
+import { readRuledOut } from "./read-ruled-out.ts";
 import { isPolite, minSentences, openings, sentenceEnd, withoutWish } from "./sentences.ts";
 import { toStatedFact } from "./stated-fact.ts";
 import { maskTyped, restoreRaw } from "./typed-values.ts";
@@ -52,6 +53,7 @@ export function understand(goal: string, scene: Surroundings): Understood | unde
   };
   const readers: ClauseReader[] = [
     correctionReader((text, inner) => read(text, inner, { readers, level: 1 })),
+    readRuledOut,
     readPair,
     readClearing,
     commandReader(scene),
