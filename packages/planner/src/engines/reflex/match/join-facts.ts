@@ -34,7 +34,10 @@ export function joinFacts(facts: Fact[], questions: Question[], sections: Sectio
     const [first] = parts as [Fact];
     const isListed = names.includes(",");
     const value = parts
-      .map((part, at) => `${at > 0 && isListed && ![part, parts[at - 1]].some((one) => one?.meaning === "postal-code") ? "," : ""} ${String(part.value)}`)
+      .map(
+        (part, at) =>
+          `${at > 0 && isListed && ![part, parts[at - 1]].some((one) => one?.meaning === "postal-code") ? "," : ""} ${String(part.value)}`,
+      )
       .join("")
       .trim()
       .replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, "");

@@ -74,6 +74,7 @@ export function looksOther({ value, asDate }: Fact, { label, options, meaning, f
   if (typeof value !== "string" || options.length > 0) return false;
   if (asDate && undated.test(normalise(label))) return true;
   if (/^cc-(?:csc|number|exp)/.test(meaning?.meaning ?? "") && !/\d/.test(value)) return true;
+  if (asksFor.test(normalise(label)) && /^[A-Z]{0,4}[-/]?\d[\dA-Z/-]*$/.test(value)) return true;
   if (meaning?.meaning === "email" && !value.includes("@")) return true;
   if (field?.kind === "textarea" && /^[\p{L}\d./-]*\d[\p{L}\d./-]*$/u.test(value)) return true;
   const isName = /^(?:given-|family-|additional-)?name$/.test(meaning?.meaning ?? "") || /^name\b/i.test(label);
@@ -81,6 +82,10 @@ export function looksOther({ value, asDate }: Fact, { label, options, meaning, f
   if (isName) return /\d{3}/.test(value) && !/\p{L}{2,} \p{L}{2,}/u.test(value);
   return asksDigits(withoutBrackets(label)) && !/\d/.test(value) && field?.kind !== "textarea" && saysWords.test(value);
 }
+
+/** A person or a company, and not its number. */
+const asksFor =
+  /^(?:customer|client|employee|patient|tenant|member|supplier|vendor|company|applicant|student|driver|owner|contact|kunde|mieter|mitarbeiter|firma|lieferant|societe|fournisseur|cliente|empresa|proveedor)$/;
 
 /** More than one word like "weekly". */
 const saysWords = /\p{L}{2,}[\s,&/+-]+\p{L}{2,}|\p{L}{9}/u;
@@ -92,7 +97,7 @@ const undated =
 /** Whether an answer has digits in it: a number, an amount, a time or a date. */
 export const asksDigits = memoize((label: string) => digitWords.test(normalise(label)));
 const digitWords =
-  /\b(?:no|num|numero|numer|id|zip|iban|vin|phone|telephone|tel|telefon|mobile|fax)\b\.?$|(?:number|nummer|nr)\.?$|番号$|\b(?:budget|amount|price|fee|salary|income|rent|deposit|age|weight|height|quantity|time|date|datum|uhrzeit|hour|year)\b(?! (?:type|method|source|zone|period|of day|off))/;
+  /\b(?:no|num|numero|numer|id|zip|iban|vin|phone|telephone|tel|telefon|mobile|fax|account|code)\b\.?$|(?:number|nummer|nr)\.?$|番号$|\b(?:budget|amount|price|fee|salary|income|rent|deposit|age|weight|height|quantity|time|date|datum|uhrzeit|hour|year)\b(?! (?:type|method|source|zone|period|of day|off))/;
 
 function scoreKey(fact: Fact, question: Question, isOwnSection: boolean): PairScore {
   const key = fact.path.at(-1) ?? "";
