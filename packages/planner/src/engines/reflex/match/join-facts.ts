@@ -7,6 +7,7 @@ import { nameScore, withoutBrackets } from "./name-score.ts";
 import { compareQualifiers } from "./qualifiers.ts";
 import type { Question } from "./questions.ts";
 import type { Sections } from "./sections.ts";
+import { meansSame } from "./thesaurus.ts";
 
 const separators = /\s*(?:,|・|\/|&|\+|\b(?:and|und|et|y|e)\b)\s*/iu;
 
@@ -72,7 +73,8 @@ function isNamed({ path, meaning }: Fact, part: string): boolean {
     return isToken || compareQualifiers(path.at(-1) ?? "", normalise(part)) > -0.1;
   // "番地" is what follows the city.
   if (meaning === "street-address" && asked === "address-housenumber") return true;
-  return nameScore(path.at(-1) ?? "", part) >= 0.8;
+  const key = path.at(-1) ?? "";
+  return nameScore(key, part) >= 0.8 || (!meaning && meansSame(normalise(key), normalise(part)));
 }
 
 const sizes =

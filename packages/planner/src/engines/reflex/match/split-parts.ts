@@ -88,7 +88,7 @@ function questionsOf(role: string, questions: Question[]): Question[] {
         nameScore(role, part) >= 0.8 ||
         isInside(part) ||
         normalise(`${label} ${part}`).includes(words.join(" ") || role) ||
-        joinPhrases(part).some((word) => meansSame(word, role.replaceAll(" ", ""))),
+        joinPhrases(section ? part : label).some((word) => meansSame(word, role.replaceAll(" ", ""))),
     ),
   );
 }

@@ -144,7 +144,7 @@ affected items|configuration items|assets|cis|affected systems
 runbook|documentation|docs|manual|wiki page|link
 stage|environment|env|landscape
 hobby|hobbies|interests|pastimes
-emergency contact|person to notify|whom to notify|in an emergency call
+emergency contact|ice|next of kin|nok|person to notify|whom to notify|in an emergency call
 previous surgeries|operations|surgical history|past surgeries
 vaccinations|immunisations|immunizations|shots|jabs
 primary care physician|gp|family doctor|pcp|general practitioner|usual doctor
