@@ -72,7 +72,10 @@ export function extract(text: string, context: Context): Part[] {
   readChoices(clause, context);
   readMarked(clause, context);
   readFigures(clause, context);
-  const left = clause.tokens.filter((word, at) => !clause.used.has(at) && !isGlue(word));
+  const unused = clause.tokens.filter((_, at) => !clause.used.has(at));
+  const answered = readYesNoStatement(unused.join(" "), { ...context, before: [...context.before, ...clause.parts] }, true);
+  if (answered) return [...clause.parts, ...answered];
+  const left = unused.filter((word) => !isGlue(word));
   const wording = restoreRaw(text, context.values);
   if (clause.parts.length === 0 && left.length === 0) return [];
   if (clause.parts.length === 0) return [stated({ type: "unknown", wording }, context)];

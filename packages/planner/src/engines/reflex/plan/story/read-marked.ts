@@ -186,7 +186,8 @@ const joins = /^(?:to|till|until|and|bis|zum|und|au|à|et|al?|hasta|y|-|–)$/i;
 function readPeriod(clause: Clause, context: Context): void {
   const { tokens } = clause;
   for (let at = 0; at + 2 < tokens.length; at += 1) {
-    const [first, second] = [tokens[at], tokens[at + 2]].map((token) => soleValue(token ?? "", context.values));
+    const next = at + (joins.test(tokens[at + 1] ?? "") && joins.test(tokens[at + 2] ?? "") ? 3 : 2);
+    const [first, second] = [tokens[at], tokens[next]].map((token) => soleValue(token ?? "", context.values));
     if (!first || !second || first.type !== second.type || !/^(?:date|time)$/.test(first.type)) continue;
     if (!joins.test(tokens[at + 1] ?? "")) continue;
     const open = openQuestions(context, clause).filter(
@@ -197,7 +198,7 @@ function readPeriod(clause: Clause, context: Context): void {
     const wording = restoreRaw(clause.text, context.values);
     for (const [question, value, place] of [
       [start, first, at],
-      [end, second, at + 2],
+      [end, second, next],
     ] as const) {
       const answer = answerWith(question, value.value, question.meaning?.meaning, value.value);
       if (answer) use(clause, place, place + 1, { type: "write", question, answer, wording });
