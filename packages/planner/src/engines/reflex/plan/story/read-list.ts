@@ -90,7 +90,8 @@ const names: Partial<Record<TypedValue["type"], string>> = { email: "email", pho
 function readMark(item: string, values: TypedValue[]): Part[] | undefined {
   const [, label = "", index] = /^(?:(\p{L}[\p{L}.'’ -]{0,24}?)[.:]?\s+)?\u27ea(\d+)\u27eb\.?$/u.exec(item) ?? [];
   const value = values[Number(index)];
-  if (!value) return undefined;
+  // "Vous pouvez m'appeler au …" is a sentence.
+  if (!value || label.split(" ").length > 3) return undefined;
   const raw = value.raw.replace(/^<|>$/g, "");
   const words = tokensOf(label).filter((word) => !isGlue(word));
   if (value.type === "address") {
