@@ -17,13 +17,13 @@ const frenchOnes = "un|deux|trois|quatre|cinq|six|sept|huit|neuf".split("|");
 const spanishTens = "treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa".split("|");
 const spanishOnes = "uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve".split("|");
 
-const valueOf = (word: string) => Number(word.toLowerCase() === "oh" ? 0 : readNumberWord(word));
+const numberIn = (word: string) => Number(word.toLowerCase() === "oh" ? 0 : readNumberWord(word));
 const placeIn = (words: string[], word = "") => words.indexOf(word.toLowerCase());
 const whole = (pattern: string) => new RegExp(String.raw`(?<![\p{L}\d-])(?:${pattern})(?![\p{L}\d])`, "giu");
 
 const rules: [RegExp, (...groups: string[]) => string][] = [
   // "five oh six seven two"
-  [whole(`${digit}(?:[ -]${digit}){3,}`), (text) => text.split(/[ -]/).map(valueOf).join("")],
+  [whole(`${digit}(?:[ -]${digit}){3,}`), (text) => text.split(/[ -]/).map(numberIn).join("")],
   [
     whole(`(the )?(${ordinals.slice().reverse().join("|")})(?= (?:of )?(?:${months})\\b)`),
     (_, _the, word) => `${placeIn(ordinals, word) + 1}`,
@@ -32,7 +32,7 @@ const rules: [RegExp, (...groups: string[]) => string][] = [
     whole(`(${months}) (?:the )?(${ordinals.slice().reverse().join("|")})`),
     (_, month, word) => `${month} ${placeIn(ordinals, word) + 1}`,
   ],
-  [whole(`(${tens})[ -](${ones})`), (_, ten = "", one = "") => String(valueOf(ten) + valueOf(one))],
+  [whole(`(${tens})[ -](${ones})`), (_, ten = "", one = "") => String(numberIn(ten) + numberIn(one))],
   [whole(teens.join("|")), (text) => String(placeIn(teens, text) + 13)],
   [
     whole(`(${germanOnes.join("|")})und(${germanTens.join("|")})`),
@@ -54,7 +54,7 @@ const rules: [RegExp, (...groups: string[]) => string][] = [
 ];
 
 function amountOf(text: string): number {
-  return /^\d/.test(text) ? Number(text) : valueOf(text);
+  return /^\d/.test(text) ? Number(text) : numberIn(text);
 }
 
 /** "seventy-four miles" with "74 miles", "the fifth of November" with "5 of November". */

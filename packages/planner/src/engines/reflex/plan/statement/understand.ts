@@ -193,7 +193,11 @@ function toDocument(parts: Part[]): ListedDocument {
   const facts = parts.flatMap((part): Fact[] =>
     part.type === "fact" ? [{ ...part.fact, wording: part.wording }] : [],
   );
-  const placed = parts.flatMap((part): Placement[] => (part.type === "write" ? toPlacements(part) : []));
+  const written = parts.flatMap((part): Placement[] => (part.type === "write" ? toPlacements(part) : []));
+  // A box that is ticked twice is not ticked.
+  const isAgain = (one: Placement, index: number) =>
+    written.slice(0, index).some(({ field, value }) => field === one.field && value === one.value);
+  const placed = written.filter((one, index) => !isAgain(one, index));
   const conflicts = findConflicts(parts);
   const unknown = parts.flatMap((part) => (part.type === "unknown" ? [part.wording] : []));
   const commands = parts.flatMap((part) => (part.type === "command" ? [part.text] : []));

@@ -73,7 +73,11 @@ export function extract(text: string, context: Context): Part[] {
   readMarked(clause, context);
   readFigures(clause, context);
   const unused = clause.tokens.filter((_, at) => !clause.used.has(at));
-  const answered = readYesNoStatement(unused.join(" "), { ...context, before: [...context.before, ...clause.parts] }, true);
+  const answered = readYesNoStatement(
+    unused.join(" "),
+    { ...context, before: [...context.before, ...clause.parts] },
+    true,
+  );
   if (answered) return [...clause.parts, ...answered];
   const left = unused.filter((word) => !isGlue(word));
   const wording = restoreRaw(text, context.values);

@@ -106,7 +106,10 @@ function useParts(
       : readSaidAddress(value.raw);
   // One line for the whole address takes it as it is.
   if (!said || (!isTown && !asksForParts(questions))) return false;
-  for (const part of factsOf(said, restoreRaw(clause.text, values))) use(clause, from, at + 1, part);
+  const hasUnit = asked.has("apartment") || asked.has("address-line2") || !said.apartment;
+  const { apartment = "", "street-address": line = "", ...others } = said;
+  const own = hasUnit ? said : { ...others, "street-address": `${line}, ${apartment}` };
+  for (const part of factsOf(own, restoreRaw(clause.text, values))) use(clause, from, at + 1, part);
   return true;
 }
 

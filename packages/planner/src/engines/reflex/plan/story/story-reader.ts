@@ -6,7 +6,7 @@ import { readScalar, toFact, toKeyFact } from "../../read/to-fact.ts";
 import { normalise } from "../../words.ts";
 import { answerValue } from "../statement/answer-value.ts";
 import { questionNamed } from "../statement/find-labels.ts";
-import { isGlue, tokensOf } from "../statement/glue.ts";
+import { isGlue, tokensOf, trimGlue } from "../statement/glue.ts";
 import { type Context, isClear, type Part } from "../statement/parts.ts";
 import { readPair, readWholePair } from "../statement/read-pair.ts";
 import { isPolite, openings } from "../statement/sentences.ts";
@@ -339,7 +339,16 @@ export class StoryReader {
     return isWholeName(part, questions) ? toName(part, questions) : (toAddress(part, questions) ?? [part]);
   }
 
+  /** "His desk is 4.117": what the form asks for once, and not of a person. */
+  private isAboutNobody({ path, meaning }: Fact): boolean {
+    if (this.party?.section || meaning || path.length > 1) return false;
+    const asking = this.context.questions.filter(({ label }) => nameScore(path[0] ?? "", label) >= 0.8);
+    return asking.length === 1 && asking.every((one) => !one.meaning?.meaning);
+  }
+
   private ofOther(owner: string, fact: Fact): Fact {
+    const bare = { ...fact, path: [trimGlue(tokensOf(fact.path[0] ?? "")).join(" "), ...fact.path.slice(1)] };
+    if (this.isAboutNobody(bare)) return bare;
     const key = `${owner} ${fact.path.join(" ")}`;
     // "name of the child" has no part of the form for itself.
     const isOf = new RegExp(String.raw`\b(?:of|de|du|der|des|del)\b.*${owner}`, "iu");
