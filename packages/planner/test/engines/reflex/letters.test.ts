@@ -309,3 +309,23 @@ ngozi@genomics.example`;
     expect(stepsOf(plan(letter, fields))).not.toContain('fill date "2026-11-22"');
   });
 });
+
+describe("P8: clauses that answer more than one question", () => {
+  it("ticks a box once, reads a denial of two words once, and leaves options to their own question", () => {
+    const fields = [
+      choice("pitch", "Pitch", ["Tent", "Caravan"]),
+      ...radios("power", "Electric hook-up", ["Yes", "No"]),
+      ...radios("owner", "Êtes-vous propriétaire ?", ["Oui", "Non"]),
+      box("staff", "We need kitchen staff"),
+    ];
+    const letter =
+      "We would like a caravan pitch with electric hook-up. We need kitchen staff. Je ne suis pas propriétaire. " +
+      "As I said, we need kitchen staff.";
+    expect(stepsOf(plan(letter, fields))).toEqual([
+      'select pitch "Caravan"',
+      "check power-Yes true",
+      "check owner-Non true",
+      "check staff true",
+    ]);
+  });
+});

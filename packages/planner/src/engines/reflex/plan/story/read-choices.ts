@@ -107,10 +107,11 @@ function findOption(question: Question, option: string, { tokens, used }: Clause
   )
     return undefined;
   const labels = contentOf(question.label);
-  // The label of a box is the option itself.
-  const isNamed =
-    question.kind !== "toggle" &&
-    tokens.some((token) => !isGlue(token) && labels.some((word) => compareWords(normalise(token), word) >= 0.85));
+  // The label of a box is the option itself, so that "served" must not name "We need serving staff".
+  const least = question.kind === "toggle" ? 0.9 : 0.85;
+  const isNamed = tokens.some(
+    (token) => !isGlue(token) && labels.some((word) => compareWords(normalise(token), word) >= least),
+  );
   for (let from = 0; from < tokens.length; from += 1)
     for (let to = Math.min(tokens.length, from + words.length + 3); to > from; to -= 1) {
       if (
