@@ -27,7 +27,8 @@ async function openWords({ goal, context: { page } }: PlannerInput): Promise<str
   const { translations } = isForeign ? await import("./match/translations.ts") : { translations: "" };
   // Forms in other languages have their own words for English keys.
   const { systemWords } = isEnglish && isRecord(goal) ? await import("./match/system-words.ts") : { systemWords: "" };
-  return translations + systemWords;
+  const { answerWords } = isRecord(goal) ? await import("./match/answer-words.ts") : { answerWords: "" };
+  return translations + systemWords + answerWords;
 }
 
 function isRecord(goal: string): boolean {

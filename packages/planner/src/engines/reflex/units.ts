@@ -23,6 +23,7 @@ const spellings: [string, string][] = [
   ["mb", "mb"],
   ["gb", "gb"],
   ["tb", "tb"],
+  ["°c", "°c|celsius|grad|grad celsius|degrees?"],
   ["%", "%|percent|per cent|prozent|pour cent|por ciento"],
   ["s", "s|secs?|seconds?|sek(?:unden)?|秒"],
   ["min", "mins?|minutes?|minuten?|minutos?|分"],

@@ -248,3 +248,84 @@ describe("P8: a mail of several lines", () => {
     ]);
   });
 });
+
+describe("P8: a letter by a stranger", () => {
+  it("reads the signature, whatever stands between its values", () => {
+    const fields = [
+      line("name", "Full name"),
+      line("job", "Job title"),
+      line("phone", "Phone", { inputType: "tel" }),
+      line("mobile", "Mobile", { inputType: "tel" }),
+      line("mail", "Email"),
+    ];
+    const letter = `Good to meet you last week. As promised, here are my details.
+Best,
+Ngozi Vandermeer
+Director of Sample Logistics
+office +1 402 555 0160 · cell +1 402 555 0133
+ngozi@genomics.example`;
+    expect(stepsOf(plan(letter, fields))).toEqual([
+      'fill name "Ngozi Vandermeer"',
+      'fill job "Director of Sample Logistics"',
+      'fill phone "+1 402 555 0160"',
+      'fill mobile "+1 402 555 0133"',
+      'fill mail "ngozi@genomics.example"',
+    ]);
+  });
+
+  it("reads routes, spoken numbers and the lines of an order", () => {
+    const row = (at: number) => [
+      line(`plant${at}`, `Plant ${at}`),
+      field("number", "Quantity", { fieldId: `count${at}`, name: `count${at}` }),
+    ];
+    const fields = [
+      line("from", "From"),
+      line("to", "To"),
+      field("number", "Total miles", { fieldId: "miles", name: "miles" }),
+      ...row(1),
+      ...row(2),
+    ];
+    const letter = `I drove from Lancaster depot to Ulverston clinic. It was seventy-four miles. This is what I bring:
+2 x Rosa canina
+12 x Helleborus niger`;
+    expect(stepsOf(plan(letter, fields))).toEqual([
+      'fill from "Lancaster depot"',
+      'fill to "Ulverston clinic"',
+      'fill miles "74"',
+      'fill plant1 "Rosa canina"',
+      'fill count1 "2"',
+      'fill plant2 "Helleborus niger"',
+      'fill count2 "12"',
+    ]);
+  });
+
+  it("does not take when something began for a wished date", () => {
+    const fields = [
+      line("owner", "Owner"),
+      field("date", "Preferred date", { fieldId: "date", name: "date", inputType: "date" }),
+    ];
+    const letter =
+      "This is Marek Dvorsky. He has been sneezing since Sunday. Could we come on Thursday, December 3, 2026?";
+    expect(stepsOf(plan(letter, fields))).not.toContain('fill date "2026-11-22"');
+  });
+});
+
+describe("P8: clauses that answer more than one question", () => {
+  it("ticks a box once, reads a denial of two words once, and leaves options to their own question", () => {
+    const fields = [
+      choice("pitch", "Pitch", ["Tent", "Caravan"]),
+      ...radios("power", "Electric hook-up", ["Yes", "No"]),
+      ...radios("owner", "Êtes-vous propriétaire ?", ["Oui", "Non"]),
+      box("staff", "We need kitchen staff"),
+    ];
+    const letter =
+      "We would like a caravan pitch with electric hook-up. We need kitchen staff. Je ne suis pas propriétaire. " +
+      "As I said, we need kitchen staff.";
+    expect(stepsOf(plan(letter, fields))).toEqual([
+      'select pitch "Caravan"',
+      "check power-Yes true",
+      "check owner-Non true",
+      "check staff true",
+    ]);
+  });
+});

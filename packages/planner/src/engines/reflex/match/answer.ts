@@ -55,7 +55,8 @@ function answerToggle(field: SnapshotField, value: Fact["value"]): Answer | unde
 
 function answerRadios({ fields, options }: Question, value: Fact["value"]): Answer | undefined {
   const text = typeof value === "boolean" ? (value ? "yes" : "no") : String(Array.isArray(value) ? value[0] : value);
-  const yesNo = readYesNo(text);
+  const isCount = /^\d{1,3}$/.test(text) && options.some((option) => readYesNo(option) !== undefined);
+  const yesNo = isCount ? text !== "0" : readYesNo(text);
   // "electricity and gas (dual fuel)": one of the two is the option.
   const [, outside = "", inside = ""] = /^(.+?)\s*\(([^()]+)\)$/u.exec(text) ?? [];
   const match =
@@ -116,13 +117,22 @@ function matchYesNo(wanted: boolean, options: string[]): { option: string; score
 function answerBoxes({ fields, options }: Question, value: Fact["value"]): Answer | undefined {
   if (typeof value === "boolean") return undefined;
   const wanted = Array.isArray(value) ? value : splitItems(value, options);
-  const matches = wanted.map((text) => matchOption(text, options, 0.75));
+  const matches = wanted.map((text) => matchOption(text, options, 0.75) ?? matchBeginning(text, options));
   if (matches.length === 0 || matches.some((match) => match === undefined)) return undefined;
   const chosen = new Set(matches.map((match) => match?.option));
   return {
     writes: fields.filter(({ label }) => chosen.has(label)).map((field) => ({ field, value: true })),
     fit: Math.min(...matches.map((match) => match?.score ?? 0)),
   };
+}
+
+/** "Mo" and "Do" for two of five days: the only option that begins so. */
+function matchBeginning(text: string, options: string[]): { option: string; score: number } | undefined {
+  const plain = normalise(text).replace(/\.$/, "");
+  const [only, ...others] = /^\p{L}{2,4}$/u.test(plain)
+    ? options.filter((one) => normalise(one).startsWith(plain))
+    : [];
+  return only && others.length === 0 ? { option: only, score: 0.8 } : undefined;
 }
 
 /** Splits "Ham, olives and cheese", unless the whole is an option. */

@@ -3,7 +3,7 @@ import { normalise } from "../words.ts";
 import { type Answer, answerWith } from "./answer.ts";
 import { bestPairs } from "./best-pairs.ts";
 import { type KnownValue, lookUp } from "./derive.ts";
-import { matchWithin } from "./match-option.ts";
+import { matchWithin, optionScore } from "./match-option.ts";
 import { compareQualifiers } from "./qualifiers.ts";
 import type { Question } from "./questions.ts";
 import { scorePair } from "./score-pair.ts";
@@ -52,6 +52,7 @@ export function assign(
   const asked = new Set(
     questions.filter((question) => !rows.has(question)).map(({ meaning }) => kindOf(meaning?.meaning)),
   );
+  const optionsOf = findOptions(facts, questions);
   for (const question of questions) {
     // The rows of a table are about others, if the person is asked about elsewhere.
     const isOthers = rows.has(question) && asked.has(kindOf(question.meaning?.meaning));
@@ -66,13 +67,28 @@ export function assign(
         (own + section >= isItsName ? answerWithin(question, fact) : undefined);
       if (!answer && own + section >= isItsName) refused.push({ fact, question });
       if (!answer) continue;
-      const score = (own + section) * (0.9 + 0.1 * answer.fit);
+      const score =
+        (own + section) * (0.9 + 0.1 * answer.fit) - (own < 0.85 && isLine(question) && optionsOf.has(fact) ? 0.15 : 0);
       if (score >= minScore) candidates.push({ question, fact, answer, score, why, derived: false });
     }
     const part = isOthers ? undefined : derivedFor(question, known(question), sections);
     if (part) candidates.push(part);
   }
   return { assignments: choose(candidates), refused };
+}
+
+/** Words that exactly one list of the form has. A line of text gets them only by its name. */
+function findOptions(facts: Fact[], questions: Question[]): Set<Fact> {
+  const lists = questions.filter(({ options }) => options.length > 1);
+  const isOption = ({ value }: Fact) =>
+    typeof value === "string" &&
+    /^\p{L}{4,}$/u.test(value) &&
+    lists.filter(({ options }) => options.some((option) => optionScore(value, option) >= 0.95)).length === 1;
+  return new Set(facts.filter(isOption));
+}
+
+function isLine({ kind, options }: Question): boolean {
+  return kind === "field" && options.length === 0;
 }
 
 /** A name and its parts are asked for instead of each other. */

@@ -95,6 +95,7 @@ export function suits(fact: Fact, question: Question): boolean {
   const [field] = fields;
   if (!field || field.sensitive || field.inputType === "search" || field.inputType === "password") return false;
   if (meaning && question.meaning?.meaning && meaning !== question.meaning.meaning) return false;
+  if (/^(?:name|tel|email)$/.test(meaning ?? "") && !question.meaning?.meaning && label.trim()) return false;
   if (isAboutOther(fact.path.join(" "), question, "except earlier") || looksOther(fact, question)) return false;
   if (typeof value === "boolean") return question.kind === "toggle" || options.length > 0;
   if (options.length > 0 || question.kind === "toggle" || Array.isArray(value)) return true;
@@ -104,6 +105,7 @@ export function suits(fact: Fact, question: Question): boolean {
   if (field.kind === "date") return isDate;
   if (isDate) return readsDate(field) || /date|day|when|time|since|datum/.test(normalise(label));
   if (/@/.test(text) || field.inputType === "email") return field.inputType === "email" && /@/.test(text);
+  if (field.inputType === "url") return /[a-z]\.[a-z]{2}/i.test(text);
   if (field.inputType === "tel") return /^[+\d][\d ()./-]+$/.test(text);
   return field.kind !== "textarea" || /\p{L}.*\s/u.test(text);
 }

@@ -10,7 +10,11 @@ export interface KnownValue {
 }
 
 /** All values that the facts give or imply, by meaning. Parts are derived from wholes and wholes from parts. */
-export function derive(facts: Fact[], asked = new Set<Meaning | undefined>()): Map<Meaning, KnownValue> {
+export function derive(
+  facts: Fact[],
+  asked = new Set<Meaning | undefined>(),
+  hasTwoSurnames = false,
+): Map<Meaning, KnownValue> {
   const known = new Map<Meaning, KnownValue>();
   const setOnce = (meaning: Meaning, value: string, from: Fact, derived: boolean) => {
     if (value && !known.has(meaning)) known.set(meaning, { value, from, derived });
@@ -25,7 +29,7 @@ export function derive(facts: Fact[], asked = new Set<Meaning | undefined>()): M
 
   const full = get("name");
   if (full) {
-    const [given, family] = splitName(full);
+    const [given, family] = splitName(full, hasTwoSurnames);
     // "Bridget T." has an initial at its end.
     const [, first, initial] = /^(.+?) (\p{L})\.?$/u.exec(given ?? "") ?? [];
     infer("additional-name", initial, "name");
@@ -149,14 +153,15 @@ function isCjk(text: string): boolean {
 }
 
 /** The family name is the last word, including particles such as "von"; in CJK names it is the first. */
-export function splitName(full: string): [string | undefined, string | undefined] {
+export function splitName(full: string, hasTwoSurnames = false): [string | undefined, string | undefined] {
   const words = full.trim().split(/[\s　]+/);
   if (words.length < 2) return [undefined, undefined];
   if (isCjk(full)) return words.length === 2 ? [words[1], words[0]] : [undefined, undefined];
   const particle = words.findIndex(
     (word, index) => index > 0 && /^(?:van|von|de|der|den|di|da|del|la|le|bin|al)$/i.test(word),
   );
-  const cut = particle > 0 ? particle : words.length - 1;
+  const isSpanish = hasTwoSurnames && words.length > 2;
+  const cut = particle > 0 ? particle : words.length - (isSpanish ? 2 : 1);
   return [words.slice(0, cut).join(" "), words.slice(cut).join(" ")];
 }
 

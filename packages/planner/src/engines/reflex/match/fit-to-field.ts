@@ -156,17 +156,17 @@ function withDecimals(number: number, digits: string): string {
 /** "45 € per person" */
 const perHead = /(?<=[\d.,']\s?(?:[€$£¥]|\p{L}{3,7})?)\s*(?:\/|\b(?:per|each|pro|je|par|por|al?)\b)\s?.*$/u;
 
+const unitWord = /^(?:apt|apartment|flat|unit|suite|ste|room|wohnung|appt?|piso|apto)$/i;
+
 /** "Apt 4C" for "Apt / unit" is 4C. */
 function withoutLabel(value: string, label: string, meaning: Meaning | undefined): string {
   const [, word = "", rest] = /^(\p{L}+)\.?\s+(\S*\d\S*)$/u.exec(value) ?? [];
   const isFlat = meaning === "apartment" || meaning === "address-line2";
-  return rest &&
-    isFlat &&
-    normalise(label)
-      .split(/[^\p{L}]+/u)
-      .includes(normalise(word))
-    ? rest
-    : value;
+  const words: string[] = normalise(label).match(/\p{L}+/gu) ?? [];
+  // "Dock / suite" wants to know which of the two it is, "Unit #" asks only for the number.
+  const isNumber = /^\S+ (?:#|no\b\.?|number|nr\b\.?)/i.test(label.trim()) && unitWord.test(word);
+  const isChoice = words.length > 2 || (words.length === 2 && !unitWord.test(word));
+  return rest && isFlat && (isNumber || (words.includes(normalise(word)) && !isChoice)) ? rest : value;
 }
 
 /** Converts a number to the unit of the field: "1.8 m" becomes 180 if the field asks for cm. */

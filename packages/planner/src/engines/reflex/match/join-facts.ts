@@ -2,11 +2,12 @@ import { isPlainText } from "../families.ts";
 import { readWords } from "../meaning/evidence.ts";
 import type { Fact } from "../read/facts.ts";
 import { unitOf, unitShown } from "../units.ts";
-import { normalise } from "../words.ts";
+import { normalise, spaced } from "../words.ts";
 import { nameScore, withoutBrackets } from "./name-score.ts";
 import { compareQualifiers } from "./qualifiers.ts";
 import type { Question } from "./questions.ts";
 import type { Sections } from "./sections.ts";
+import { meansSame } from "./thesaurus.ts";
 
 const separators = /\s*(?:,|・|\/|&|\+|\b(?:and|und|et|y|e)\b)\s*/iu;
 
@@ -34,7 +35,10 @@ export function joinFacts(facts: Fact[], questions: Question[], sections: Sectio
     const [first] = parts as [Fact];
     const isListed = names.includes(",");
     const value = parts
-      .map((part, at) => `${at > 0 && isListed && part.meaning !== "postal-code" ? "," : ""} ${String(part.value)}`)
+      .map(
+        (part, at) =>
+          `${at > 0 && isListed && ![part, parts[at - 1]].some((one) => one?.meaning === "postal-code") ? "," : ""} ${String(part.value)}`,
+      )
       .join("")
       .trim()
       .replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, "");
@@ -42,13 +46,35 @@ export function joinFacts(facts: Fact[], questions: Question[], sections: Sectio
   });
 }
 
+/** "to.person.first" and "to.person.last" for "Contact person", unless the record has the whole name as well. */
+export function joinNames(facts: Fact[]): Fact[] {
+  const parents = new Set(facts.filter(({ path }) => path.length > 1).map(parentOf));
+  return [...parents].flatMap((parent) => {
+    const own = facts.filter((fact) => parentOf(fact) === parent && typeof fact.value === "string");
+    const find = (meaning: string) => own.find((fact) => fact.meaning === meaning);
+    const [given, middle, family] = [find("given-name"), find("additional-name"), find("family-name")];
+    if (!given || !family || find("name")) return [];
+    const isHan = /[\p{Script=Han}\p{Script=Katakana}]/u.test(`${given.value}${family.value}`);
+    const parts = isHan ? [family, given] : [given, middle, family].filter((one) => one !== undefined);
+    const value = parts.map((part) => String(part.value)).join(" ");
+    const roles = given.path.slice(0, -1).reverse();
+    return [{ path: [...given.path.slice(0, -1), "name"], value, meaning: "name", parts, otherKeys: roles }];
+  });
+}
+
+function parentOf({ path }: Fact): string {
+  return path.slice(0, -1).join(" ");
+}
+
 function isNamed({ path, meaning }: Fact, part: string): boolean {
   const asked = readWords(normalise(part));
+  const isToken = meaning !== undefined && spaced(path.at(-1) ?? "") === spaced(meaning);
   if (meaning && asked !== "none" && asked === meaning)
-    return compareQualifiers(path.at(-1) ?? "", normalise(part)) > -0.1;
+    return isToken || compareQualifiers(path.at(-1) ?? "", normalise(part)) > -0.1;
   // "番地" is what follows the city.
   if (meaning === "street-address" && asked === "address-housenumber") return true;
-  return nameScore(path.at(-1) ?? "", part) >= 0.8;
+  const key = path.at(-1) ?? "";
+  return nameScore(key, part) >= 0.8 || (!meaning && meansSame(normalise(key), normalise(part)));
 }
 
 const sizes =

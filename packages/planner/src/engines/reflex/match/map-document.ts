@@ -4,10 +4,12 @@ import type { Fact } from "../read/facts.ts";
 import { normalise } from "../words.ts";
 import { type Assignment, assign } from "./assign.ts";
 import { byOrder, isTyped } from "./by-order.ts";
+import { byShape, dateFor, impliedAnswers, writerFor } from "./by-shape.ts";
 import { bySigns } from "./by-signs.ts";
 import { derive, type KnownValue } from "./derive.ts";
-import { joinFacts, splitSizes, splitUnits } from "./join-facts.ts";
+import { joinFacts, joinNames, splitSizes, splitUnits } from "./join-facts.ts";
 import { placeLeftovers } from "./leftovers.ts";
+import { withoutBrackets } from "./name-score.ts";
 import type { Page } from "./page.ts";
 import { listQuestions, type Question } from "./questions.ts";
 import { isInside, readSections } from "./sections.ts";
@@ -37,11 +39,12 @@ export function mapDocument(page: Page, whole: Fact[]): Mapping {
   const questions = listQuestions(page);
   const single = splitUnits(splitSizes(splitFacts(whole, questions), questions), questions);
   const sections = readSections(single, questions);
-  const facts = [...single, ...joinFacts(single, questions, sections)];
+  const facts = [...single, ...joinFacts(single, questions, sections), ...joinNames(single)];
   const asked = new Set(questions.map(({ meaning }) => meaning?.meaning));
   const known = knownBySection(
     facts.filter(({ fieldId }) => fieldId === undefined),
     asked,
+    questions.some(({ label }) => /^apellidos$/i.test(withoutBrackets(label))),
   );
   const first = assign(facts, questions, {
     sections,
@@ -54,10 +57,13 @@ export function mapDocument(page: Page, whole: Fact[]): Mapping {
   const inOrder = inPageOrder(questions, page);
   // The last heading of a page may hold for less than what follows it.
   const isNear = (fact: Fact, question: Question) =>
-    (sections.fit(fact, question) ?? -1) > (fact.path.length === 1 ? -0.16 : -0.1);
+    (sections.fit(fact, question) ?? -1) > (fact.path.length === 1 ? -0.16 : -0.11);
   const named = [...more, ...bySigns(left, inOrder, more, sections, isTyped)];
   const placed = [...named, ...byOrder(left, inOrder, named, isNear)];
-  const assignments = [...placed, ...bySigns(left, inOrder, placed, sections)];
+  const signed = [...placed, ...bySigns(left, inOrder, placed, sections)];
+  const shaped = [...signed, ...byShape(facts, questions, signed)];
+  const said = [...shaped, ...writerFor(facts, questions, shaped), ...dateFor(facts, questions, shaped)];
+  const assignments = [...said, ...impliedAnswers(questions, said)];
   const placements = toPlacements(assignments, page);
   const used = new Set(assignments.flatMap(({ fact }) => [fact, ...(fact.parts ?? [])]));
   const refused = first.refused.filter(
@@ -133,6 +139,7 @@ function isImplied(fact: Fact, placements: Placement[]): boolean {
 function knownBySection(
   facts: Fact[],
   asked: Set<Meaning | undefined>,
+  hasTwoSurnames: boolean,
 ): (section: string, owners: string[]) => Map<Meaning, KnownValue> {
   const bySection = new Map<string, Map<Meaning, KnownValue>>();
   const parents = [...new Set(facts.map(({ path }) => path.slice(0, -1).join(" ")))];
@@ -150,9 +157,10 @@ function knownBySection(
       return (exact[0] ? exact : own).some((one) => one === parent || (owners[0] && isInside(parent, one)));
     });
     const outside = facts.filter(({ path }) => path.length === 1);
-    const values = derive(inside.length > 0 ? inside : facts.filter(({ isOther }) => !isOther), asked);
+    const values = derive(inside.length > 0 ? inside : facts.filter(({ isOther }) => !isOther), asked, hasTwoSurnames);
     if (inside.length > 0)
-      for (const [meaning, value] of derive(outside, asked)) if (!values.has(meaning)) values.set(meaning, value);
+      for (const [meaning, value] of derive(outside, asked, hasTwoSurnames))
+        if (!values.has(meaning)) values.set(meaning, value);
     bySection.set(name, values);
     return values;
   };

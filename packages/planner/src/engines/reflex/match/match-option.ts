@@ -1,6 +1,6 @@
 import { memoize, memoizePair } from "../memoize.ts";
 import { joinGroups } from "../read/amounts.ts";
-import { parseTime } from "../read/dates.ts";
+import { parseMonth, parseTime } from "../read/dates.ts";
 import { normalise, wordsOf } from "../words.ts";
 import { namesOfCode } from "./option-codes.ts";
 import { scoreForms } from "./option-forms.ts";
@@ -110,6 +110,8 @@ export const optionScore = memoizePair((wanted: string, option: string): number 
   if (bare(a) && bare(a) === bare(b)) return 0.96;
   const [, outside, inside] = /^(.+?)\s*\(([^()]+)\)$/.exec(b) ?? [];
   if (a === outside || a === inside) return 0.95;
+  if (inside && outside && (areOneGroup(a, inside) || areOneGroup(a, outside))) return 0.9;
+  if (parseMonth(a) !== undefined && parseMonth(a) === parseMonth(b)) return 0.96;
   if (/^\d+$/.test(a) && /^\d+$/.test(b) && Number(a) === Number(b)) return 0.97;
   // "gata" for "Gato", "casada" for "Casado"
   if (a.length > 3 && /[ao]$/.test(a) && /[ao]$/.test(b) && a.slice(0, -1) === b.slice(0, -1)) return 0.9;

@@ -47,7 +47,8 @@ function ordinalOf(text: string): number | undefined {
 /** "production" and "prod". */
 function isShortened(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  return /^[a-z]{3,6}\.?$/.test(short) && /^[a-z]{6,}$/.test(long) && long.startsWith(short.replace(".", ""));
+  const start = short.replace(/\.$|(?<=^[a-z]{4,})s$/, "");
+  return /^[a-z]{3,6}\.?$/.test(short) && /^[a-z]{6,}$/.test(long) && long.startsWith(start);
 }
 
 const stemless = (text: string) => text.replace(/(?:e[rnms]?|in|a|o)$/, "");
@@ -60,6 +61,19 @@ function alternativesOf(option: string): string[] {
 
 const withoutArticle = (text: string) => text.replace(/^(?:an?|the|my|eine?|une?)\s+/, "");
 
+/** "宮城" for "宮城県", "cello" for "violoncello": the end of an option says no more than where or which kind. */
+function isRemainder(wanted: string, option: string): boolean {
+  const rest = option.length - wanted.length;
+  if (option.startsWith(wanted) && wanted.length >= 2 && rest === 1) return /[都道府県市区町村語]$/u.test(option);
+  return (
+    /^[a-z]{5,}$/.test(wanted) &&
+    /^[a-z]+$/.test(option) &&
+    option.endsWith(wanted) &&
+    rest <= 6 &&
+    !/^(?:un|non|in|dis)/.test(option)
+  );
+}
+
 /** How well two normalised texts are two forms of one answer, 0 to 1. */
 export function scoreForms(wanted: string, option: string): number {
   if (areInitials(wanted, option) || areInitials(option, wanted)) return 0.9;
@@ -68,6 +82,7 @@ export function scoreForms(wanted: string, option: string): number {
   if (isShortened(wanted, option)) return 0.84;
   const plain = option.replace(/(?:\/-?|\(|:|\*)(?:r|n|in|innen|e|se|a|o)\)?$/, "");
   if (plain !== option && plain.length >= 5 && (plain === wanted || stemless(plain) === stemless(wanted))) return 0.88;
+  if (isRemainder(wanted, option)) return 0.85;
   const spoken = withoutArticle(wanted);
   if (areSameWords(spoken, option)) return 0.86;
   return alternativesOf(option).some((one) => areSameWords(spoken, withoutArticle(one))) ? 0.85 : 0;

@@ -23,6 +23,9 @@ const exclusive: RegExp[] = [
   /\bold\b|\bprevious|former(?! (?:family )?name)|bisherig|ancien|anterior|旧/,
 ];
 
+/** What no part of a record is about, unless it says so. */
+const codeTopics = exclusive[0] as RegExp;
+
 /** The exclusive topics of a text, one bit each. */
 const topicsOf = memoize((text: string) =>
   exclusive.reduce((bits, pattern, index) => (pattern.test(text) ? bits | (1 << index) : bits), 0),
@@ -52,9 +55,11 @@ export interface PairScore {
 
 /** How well a value belongs to a question by its key: by name, by topic, or by meaning. */
 export function scorePair(fact: Fact, question: Question, isOwnSection: boolean): PairScore {
-  const { score: byKey, why } = scoreKey(fact, question, isOwnSection);
+  const { score: byName, why } = scoreKey(fact, question, isOwnSection);
+  const isPhone = /^tel/.test(fact.meaning ?? "") && /^tel/.test(question.meaning?.meaning ?? "");
+  const byKey = byName > 0 && isPhone ? byName + compareLines(fact.path.at(-1) ?? "", question.label) : byName;
   const score = byKey > 0.4 && byKey < 0.85 && isAmountFor(fact, question) ? byKey + 0.08 : byKey;
-  return { score: score < 0.93 && looksOther(fact, question) ? score - 0.25 : score, why };
+  return { score: score < 0.97 && looksOther(fact, question) ? score - 0.25 : score, why };
 }
 
 /** "£300" for a field that asks for pounds. */
@@ -68,12 +73,19 @@ function isAmountFor({ value }: Fact, { label }: Question): boolean {
 export function looksOther({ value, asDate }: Fact, { label, options, meaning, fields: [field] }: Question): boolean {
   if (typeof value !== "string" || options.length > 0) return false;
   if (asDate && undated.test(normalise(label))) return true;
+  if (/^cc-(?:csc|number|exp)/.test(meaning?.meaning ?? "") && !/\d/.test(value)) return true;
+  if (asksFor.test(normalise(label)) && /^[A-Z]{0,4}[-/]?\d[\dA-Z/-]*$/.test(value)) return true;
   if (meaning?.meaning === "email" && !value.includes("@")) return true;
+  if (field?.kind === "textarea" && /^[\p{L}\d./-]*\d[\p{L}\d./-]*$/u.test(value)) return true;
   const isName = /^(?:given-|family-|additional-)?name$/.test(meaning?.meaning ?? "") || /^name\b/i.test(label);
   if (isName && parseDate(value)) return true;
   if (isName) return /\d{3}/.test(value) && !/\p{L}{2,} \p{L}{2,}/u.test(value);
   return asksDigits(withoutBrackets(label)) && !/\d/.test(value) && field?.kind !== "textarea" && saysWords.test(value);
 }
+
+/** A person or a company, and not its number. */
+const asksFor =
+  /^(?:customer|client|employee|patient|tenant|member|supplier|vendor|company|applicant|student|driver|owner|contact|kunde|mieter|mitarbeiter|firma|lieferant|societe|fournisseur|cliente|empresa|proveedor)$/;
 
 /** More than one word like "weekly". */
 const saysWords = /\p{L}{2,}[\s,&/+-]+\p{L}{2,}|\p{L}{9}/u;
@@ -85,7 +97,7 @@ const undated =
 /** Whether an answer has digits in it: a number, an amount, a time or a date. */
 export const asksDigits = memoize((label: string) => digitWords.test(normalise(label)));
 const digitWords =
-  /\b(?:no|num|numero|numer|id|zip|iban|vin|phone|telephone|tel|telefon|mobile|fax)\b\.?$|(?:number|nummer|nr)\.?$|番号$|\b(?:budget|amount|price|fee|salary|income|rent|deposit|age|weight|height|quantity|time|date|datum|uhrzeit|hour|year)\b(?! (?:type|method|source|zone|period|of day|off))/;
+  /\b(?:no|num|numero|numer|id|zip|iban|vin|phone|telephone|tel|telefon|mobile|fax|account|code)\b\.?$|(?:number|nummer|nr)\.?$|番号$|\b(?:budget|amount|price|fee|salary|income|rent|deposit|age|weight|height|quantity|time|date|datum|uhrzeit|hour|year)\b(?! (?:type|method|source|zone|period|of day|off))/;
 
 function scoreKey(fact: Fact, question: Question, isOwnSection: boolean): PairScore {
   const key = fact.path.at(-1) ?? "";
@@ -94,10 +106,15 @@ function scoreKey(fact: Fact, question: Question, isOwnSection: boolean): PairSc
   const { label, otherNames, section, meaning } = question;
   const words = normalise(meaning?.meaning ? `${label} ${section}` : label);
   if (isPartOf(meaning?.meaning, fact.meaning)) return { score: 0, why: "" };
-  if (isAlternative(key, label)) return { score: 0.95, why: `"${path}" is its name` };
+  const alternative = scoreAlternatives(key, label);
+  if (alternative > 0) return { score: alternative, why: `"${path}" is its name` };
   const isRole = asksWho.test(normalise(label)) && compareQualifiers(key, label) > 0;
-  if (isExcluded(isOwnSection || isRole ? "" : words, question, keyText)) return { score: 0, why: "" };
+  if (isExcluded(isOwnSection || isRole ? (codeTopics.exec(normalise(label))?.[0] ?? "") : words, question, keyText))
+    return { score: 0, why: "" };
   const why = `"${path}" is its name`;
+  // "item 1: { sku, description, qty }" for "Item 1"
+  if (path !== key && normalise(label) === normalise(fact.path.slice(0, -1).join(" ")))
+    return { score: namesItself.test(key) ? 0.92 : measuresIt.test(key) ? 0.5 : 0.8, why };
   const keys = key === path ? [key] : [key, path];
   let score = 0;
   for (const one of keys) {
@@ -132,6 +149,21 @@ function scoreKey(fact: Fact, question: Question, isOwnSection: boolean): PairSc
   return { score, why };
 }
 
+/** What a thing is called, and what is only said about it. */
+const namesItself = /^(?:name|title|description|product|label|text|designation|bezeichnung)$/;
+const measuresIt = /^(?:id|sku|code|no|number|ref|uuid|key|qty|quantity|count|price|amount|total|unit)$/;
+
+const mobile = /mobil|\bcell|handy|portable|\bmovil|celular|\bgsm\b|携帯/;
+const fixed = /landline|\bhome|office|\bwork|\bday|festnetz|privat|geschaft|dienst|\bfixe?\b|fijo|固定|\bfax/;
+
+/** "cell" and "office" beside "Mobile" and "Phone". */
+function compareLines(key: string, label: string): number {
+  const [own, asked] = [normalise(key), normalise(label)];
+  if (mobile.test(own) && mobile.test(asked)) return 0.06;
+  if (mobile.test(asked)) return fixed.test(own) ? -0.2 : -0.04;
+  return mobile.test(own) ? (fixed.test(asked) ? -0.2 : -0.05) : 0;
+}
+
 /** "Approving manager" asks for the person: an "approver" is one. */
 const asksWho = /\b(?:manager|supervisor|landlord|guardian|referee|witness|host|recipient|beneficiary)\W*$/;
 
@@ -139,13 +171,13 @@ const asksWho = /\b(?:manager|supervisor|landlord|guardian|referee|witness|host|
 const conditional = /,?\s*(?:\bif (?:different|not the)\b|(?:falls )?abweichend|si (?:diferente|different)).*$/;
 
 /** "parent" for "parent or guardian", "farm" for "Farm / garden name". */
-function isAlternative(key: string, label: string): boolean {
-  const parts = withoutBrackets(label).split(/\s*\/\s*|\s+(?:or|oder|ou|o|lub|または)\s+/iu);
-  return (
-    parts.length > 1 &&
-    parts.length < 4 &&
-    parts.map(normalise).some((part) => part === normalise(key) || (!topicsOf(part) && meansSame(part, normalise(key))))
-  );
+function scoreAlternatives(key: string, label: string): number {
+  const parts = withoutBrackets(label)
+    .split(/\s*\/\s*|\s+(?:or|oder|ou|o|lub|または)\s+/iu)
+    .map(normalise);
+  if (parts.length < 2 || parts.length > 3) return 0;
+  if (parts.includes(normalise(key))) return 0.96;
+  return parts.some((part) => !topicsOf(part) && meansSame(part, normalise(key))) ? 0.92 : 0;
 }
 
 const detailWords =

@@ -1,6 +1,7 @@
 import type { Fact } from "../read/facts.ts";
 import { normalise, stem } from "../words.ts";
 import { cleanName, isAgent, nameScore, withoutBrackets } from "./name-score.ts";
+import { inParallel, shareRoots } from "./parallel-sections.ts";
 import type { Question } from "./questions.ts";
 import { joinPhrases, meansSame } from "./thesaurus.ts";
 
@@ -59,6 +60,7 @@ export function readSections(facts: Fact[], questions: Question[]): Sections {
           ? undefined
           : 0;
       }
+      if (isCalled(fact, question) && questions.filter(({ label }) => label === question.label).length === 1) return 0;
       if (shared > 0 || claiming.some((one) => one === parent || (isInside(parent, one) && !isOwner.has(parent))))
         // The only one of several is the first.
         return own === undefined && (asked ?? 1) > 1 ? 0.01 : 0.06;
@@ -71,6 +73,11 @@ export function readSections(facts: Fact[], questions: Question[]): Sections {
       return isElsewhere ? -0.2 : ofOthers.test(parent) ? -0.2 : -0.01;
     },
   };
+}
+
+/** The very words of a longer label are not about anything else. */
+function isCalled({ path }: Fact, { label }: Question): boolean {
+  return label.split(" ").length > 2 && normalise(path.at(-1) ?? "") === normalise(label).replace(/\W+$/, "");
 }
 
 /** "company address" is a part of "company", "guest 2" is not one of "guest". */
@@ -119,11 +126,12 @@ function alignSections(facts: Fact[], questions: Question[]): Map<string, string
       owners.set(section, own);
       for (const parent of own) placed.add(parent);
     }
-  for (const { section, parent } of byStructure(facts, questions)) {
+  for (const { section, parent } of [...inParallel(facts, questions, owners), ...byStructure(facts, questions)]) {
     if (owners.has(section) || placed.has(parent)) continue;
     owners.set(section, [parent]);
     placed.add(parent);
   }
+  shareRoots(owners, facts);
   return owners;
 }
 

@@ -40,7 +40,8 @@ function splitTicks(fact: Fact, questions: Question[]): Fact[] {
 const title =
   /^(mr|mrs|ms|miss|mx|herr|frau|m|mme|mlle|monsieur|madame|sr|sra|don|doña|dr|prof|dipl\.-ing)\.?\s+(?=\p{Lu})/iu;
 
-const nameKeys = /^(?:full )?(?:name|nom(?: complet)?|nombre(?: completo)?|nom et prenom)$/;
+const nameKeys =
+  /^(?:full )?(?:name|nom(?: complet)?|nombre(?: completo)?|nom et prenom|patient|employee|applicant|customer|client|guest|student|attendee|member|passenger|tenant|participant|candidate|contact)$/;
 
 /** "Frau Dr. Eva Berg": titles go to the lists that have them, the rest is the name. */
 function splitTitle(fact: Fact, questions: Question[]): Fact[] {

@@ -17,12 +17,13 @@ export function splitFacts(whole: Fact[], questions: Question[]): Fact[] {
   const named = placeItems(whole, questions).map((fact) => asFullName(fact, whole));
   const facts = [
     ...splitCompounds(
-      named.flatMap((fact) => splitPerson(fact, questions)),
+      named.flatMap((fact) => splitPerson(fact, questions)).flatMap((fact) => splitSurnames(fact, questions)),
       questions,
     ),
     ...readCurrency(whole, questions),
   ].flatMap((fact) => splitMoment(fact, questions));
-  const asked = new Set(questions.flatMap((one) => [one.meaning?.meaning, ...partsAsked(one)]));
+  const isSure = ({ meaning }: Question) => meaning?.source !== "table";
+  const asked = new Set(questions.filter(isSure).flatMap((one) => [one.meaning?.meaning, ...partsAsked(one)]));
   return facts.flatMap((fact) => {
     const { value, meaning = "", path } = fact;
     if (typeof value !== "string" || !/^(?:street-address|address-line1|)$/.test(meaning)) return [fact];
@@ -140,6 +141,16 @@ function splitPerson(fact: Fact, questions: Question[]): Fact[] {
 }
 
 const currencyNames = /currency|wahrung|\bdevise\b|moneda|通貨/;
+
+/** "Ferrer Soto" for "Primer apellido" and "Segundo apellido". */
+function splitSurnames(fact: Fact, questions: Question[]): Fact[] {
+  const words = fact.meaning === "family-name" && typeof fact.value === "string" ? fact.value.split(" ") : [];
+  const [first, second] = [/^primer apellido|^apellido paterno/, /^segundo apellido|^apellido materno/].map(
+    (pattern) => questions.find(({ label }) => pattern.test(normalise(label)))?.fields[0]?.fieldId,
+  );
+  if (words.length !== 2 || !first || !second) return [fact];
+  return [first, second].map((fieldId, at) => ({ path: [...fact.path, "part"], value: words[at] ?? "", fieldId }));
+}
 
 /** "84.00 EUR" also answers a question for the currency that the record does not name. */
 function readCurrency(facts: Fact[], questions: Question[]): Fact[] {

@@ -17,7 +17,8 @@ import { joinPhrases, meansSame } from "./thesaurus.ts";
 export function splitParts(fact: Fact, all: Fact[], questions: Question[]): Fact[] {
   const { value, path, meaning } = fact;
   const role = normalise(path.at(-1) ?? "");
-  if (meaning || typeof value !== "string" || role.length < 3 || !/[,;(\n]/.test(value)) return [fact];
+  if (meaning || typeof value !== "string" || role.length < 3 || !/[,;(\n]|\p{L} [+(]?\d[\d ()/.-]{7,}$/u.test(value))
+    return [fact];
   if (questions.some((question) => question.kind === "boxes" && answerWith(question, value))) return [fact];
   const own = questionsOf(role, questions);
   const called = own.filter(({ label }) => normalise(label) === role);
@@ -28,6 +29,7 @@ export function splitParts(fact: Fact, all: Fact[], questions: Question[]): Fact
     return distribute(value, path, columns) ?? [fact];
   }
   if (line) return splitContact(fact, line, all, questions);
+  if (own.length === 0) return splitPerson(fact, all, questions);
   // A value that has its own place elsewhere does not name a field here.
   const hasOther = (other: Fact) =>
     questions.some(
@@ -62,17 +64,31 @@ function splitContact(fact: Fact, line: Question, all: Fact[], questions: Questi
   ];
 }
 
+/** "loading contact: Meg Aldous 07700 900 318", if the form asks for one name and one number, and the record has no others. */
+function splitPerson(fact: Fact, all: Fact[], questions: Question[]): Fact[] {
+  const { pieces, unknown } = readCompound(String(fact.value));
+  const isAsked = ({ meaning }: Piece) =>
+    meaning !== undefined &&
+    !all.some((other) => other.meaning === meaning) &&
+    questions.filter((question) => question.meaning?.meaning === meaning).length === 1;
+  if (pieces[0]?.meaning !== "name" || pieces.length < 2 || unknown.length > 0 || !pieces.every(isAsked)) return [fact];
+  return pieces.map(({ key, value, meaning }) => ({ path: [...fact.path, key], value, ...(meaning && { meaning }) }));
+}
+
+/** "present landlord" is the landlord. */
+const sinceWhen = /^(?:present|current|new|own|main|primary|aktuell\w*|actuel\w*|actual)$/;
+
 /** The questions of a part of the form, or those that name it: "Referee name", "Referee email". */
 function questionsOf(role: string, questions: Question[]): Question[] {
-  const words = wordsOf(role).filter((word) => !genericWords.has(word));
+  const words = wordsOf(role).filter((word) => !genericWords.has(word) && !sinceWhen.test(word));
   const isInside = (section: string) => words.length > 0 && words.every((word) => wordsOf(section).includes(word));
   return questions.filter(({ label, section, around = "" }) =>
     [section, section ? "" : around].some(
       (part) =>
         nameScore(role, part) >= 0.8 ||
         isInside(part) ||
-        normalise(`${label} ${part}`).includes(role) ||
-        joinPhrases(part).some((word) => meansSame(word, role.replaceAll(" ", ""))),
+        normalise(`${label} ${part}`).includes(words.join(" ") || role) ||
+        joinPhrases(section ? part : label).some((word) => meansSame(word, role.replaceAll(" ", ""))),
     ),
   );
 }

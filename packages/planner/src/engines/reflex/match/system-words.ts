@@ -120,4 +120,75 @@ cost centre|cost center|department code|cost object
 approver|line manager|approved by|supervisor|manager
 delivery instructions|courier notes|driver notes|leave with|shipping notes
 gift message|card message|greeting|dedication
+employer|works at|works for|working at|employed by|employed at|place of work|workplace|current employer
+job title|works as|working as|employed as|current role|current position
+income|earns|makes|takes home|salary|monthly income|gross monthly income|net monthly income|wages
+address|lives at|living at|resides at|residence|home address|residential address
+city|lives in|living in|based in|hometown
+phone|reachable at|reach at|call on|ring on|contact number|callback number
+languages|speaks|spoken languages|language skills
+vehicle|drives|car
+spouse|married to|husband|wife|partner
+school|centre|institution|college|academy|place of study|institute
+teacher|tutor|instructor|lecturer|form tutor|class teacher
+trading name|trades as|dba|doing business as|business name|seller name
+supplier|vendor|seller|merchant|creditor
+buyer|purchaser|customer|client
+sender|shipper|consignor|from party|exporter
+receiver|consignee|recipient|deliver to|ship to|importer|addressee
+justification|rationale|business case|reason|why needed
+rollback|backout|back out plan|fallback|fallback plan|contingency|recovery plan
+downtime|outage|interruption|unavailability
+team|assignment group|support group|queue|resolver group
+affected items|configuration items|assets|cis|affected systems
+runbook|documentation|docs|manual|wiki page|link
+stage|environment|env|landscape
+hobby|hobbies|interests|pastimes
+emergency contact|ice|next of kin|nok|person to notify|whom to notify|in an emergency call
+previous surgeries|operations|surgical history|past surgeries
+vaccinations|immunisations|immunizations|shots|jabs
+primary care physician|gp|family doctor|pcp|general practitioner|usual doctor
+chief complaint|presenting complaint|main problem|what brings you in|reason for visit
+insurance number|insurance id|health insurance number|insured number
+dosage|dose|strength
+smoker|smoking|tobacco|smokes|smoking status|tobacco use
+alcohol|drinks|drinking|units per week|alcohol use
+living will|advance directive|advance decision
+access arrangements|accommodations|adjustments|reasonable adjustments|special arrangements|support needs
+subjects|papers|modules|units taken|courses taken
+exam board|awarding body|board|examination board
+candidate number|exam number|student number|matriculation number
+thesis title|dissertation title|topic|research topic
+harvest|harvest year|crop year|vintage
+variety|cultivar|strain
+tonnage|tonnes|tons|weight in tonnes
+acreage|hectares|area farmed|field size
+herd number|flock number|holding number|cph number
+reserve price|minimum price|lowest price|floor price
+hourly rate|day rate|rate per hour|pay rate
+closing date|deadline|due by|submit by|respond by
+venue|location|place|where it takes place
+speaker|presenter|lecturer|talk by
+talk|session|presentation|lecture
+affiliation|organisation|employer|university|institution
+donation|gift|contribution|amount pledged|pledge
+recurring|regular|repeat|every month|standing order
+crew|team size|staff on site|number of workers
+contractor|builder|company carrying out the work
+site|site address|project site|location of works|job site
+permit number|permit|authorisation number|consent number
+tenancy|lease|rental agreement|contract
+household income|family income|combined income
+dependants|dependents|children at home|number of dependants
+landlord|lessor|letting agent|property manager
+meter reading|reading|meter value|index
+meter number|meter id|meter serial number|mpan|mprn
+tariff|rate plan|price plan|energy plan
+account manager|relationship manager|sales contact|rep|sales rep
+tracking number|consignment number|waybill|awb|parcel number|shipment number
+parcel count|number of parcels|packages|pieces|colli|cartons
+customs value|declared value|value of goods|goods value
+tail lift|liftgate|lift gate
+delivery notes|instructions|driver notes|drop off instructions|delivery comments
+gate code|access code|door code|entry code
 `;

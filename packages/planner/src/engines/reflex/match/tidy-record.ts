@@ -60,7 +60,7 @@ const inCents: Rule = ([key, value], _, { kit: { spaced } }) => {
 
 /** "countryCode: LT" is a country, unlike "country code: +370". */
 const countryCode: Rule = ([key, value], _, { kit: { spaced } }) =>
-  /^country (?:code|iso(?: \d)?)$/.test(spaced(key)) && /^[A-Z]{2,3}$/.test(String(value))
+  /^(?:country (?:code|iso(?: \d)?)|cc|ctry)$/.test(spaced(key)) && /^[A-Z]{2,3}$/.test(String(value))
     ? [["country", value]]
     : undefined;
 
@@ -74,6 +74,37 @@ const companyName: Rule = ([key, value], beside, { kit: { readWords, spaced } })
   !Object.keys(beside).some((one) => readWords(spaced(one)) === "organization")
     ? [["company", value]]
     : undefined;
+
+/** "to: { name, person: { first, last } }": beside a person, a name is that of a company. */
+const nameBesidePerson: Rule = ([key, value], beside, { kit: { readWords, spaced } }) => {
+  const isName = (one: string) =>
+    /^(?:given-|family-)?name$/.test(readWords(one) ?? "") || /^(?:first|last)$/.test(one);
+  const hasPerson = Object.values(beside).some(
+    (part) => isObject(part) && Object.keys(part).filter((one) => isName(spaced(one))).length > 1,
+  );
+  return spaced(key) === "name" && typeof value === "string" && hasPerson ? [["company", value]] : undefined;
+};
+
+/** "sameAsInvoice: false" for "Ship to a different address?" */
+const sameAs: Rule = ([key, value], _, { fields, kit: { normalise, spaced } }) => {
+  if (typeof value !== "boolean" || !/\b(?:same|identical|gleich|meme|mism[oa])\b/.test(spaced(key))) return undefined;
+  const [other, ...more] = fields.filter(
+    ({ kind, label }) =>
+      kind === "checkbox" &&
+      /\b(?:different|differ\w*|another|abweichend\w*|differente?|distint[oa])\b/.test(normalise(label)),
+  );
+  return other && more.length === 0 ? [[other.label, !value]] : undefined;
+};
+
+/** "contact: { name, relationship }": somebody who is related to the person is to be called in an emergency. */
+const related: Rule = ([key, value], _, { fields, kit: { normalise, spaced } }) => {
+  const [first] = Array.isArray(value) ? value : [value];
+  const isRelated = isObject(first) && Object.keys(first).some((one) => /^relation(?:ship)?$/.test(spaced(one)));
+  const isAsked = fields.some(({ label, group = "" }) =>
+    /emergency|notfall|urgence|emergencia/.test(normalise(`${label} ${group}`)),
+  );
+  return /^contacts?$/.test(spaced(key)) && isRelated && isAsked ? [["emergency contact", first]] : undefined;
+};
 
 /** Nothing in a list means no. */
 const emptyList: Rule = ([key, value]) => (Array.isArray(value) && value.length === 0 ? [[key, false]] : undefined);
@@ -156,6 +187,6 @@ const coded: Rule = ([key, value], _, { fields, kit }) => {
 };
 
 const rules: Rule[] = [
-  ...[inCents, countryCode, companyName, emptyList],
+  ...[inCents, countryCode, companyName, nameBesidePerson, sameAs, related, emptyList],
   ...[severalFields, counted, partlyBoxes, coded],
 ];

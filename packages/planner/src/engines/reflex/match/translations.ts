@@ -195,4 +195,78 @@ installation|einbau|montage|installation|instalacion|設置|取付
 usage|use|nutzung|verwendung|utilisation|usage|uso|使用|用途
 household|haushalt|foyer|menage|hogar|世帯
 owner|eigentumer|halter|besitzer|proprietaire|propietario|dueno|所有者
+policy|police|n° de contrat|numero de contrat|versicherungsnummer|versicherungsschein|vertragsnummer|numero de poliza|poliza|証券番号
+insurer|assureur|compagnie d assurance|assurance|versicherer|versicherungsgesellschaft|aseguradora|compania de seguros|保険会社
+accident|sinistre|unfall|schaden|siniestro|accidente|事故
+witness|temoin|temoins|zeuge|zeugen|testigo|testigos|目撃者
+injured|blesses|blesse|verletzte|personenschaden|heridos|lesionados|けが人
+place|ou|lieu|ort|lugar|場所
+when|quand|wann|cuando|いつ
+statement|constat|circonstances|hergang|recit|relato|hechos|faits|経緯
+other party|tiers|adverse|partie adverse|unfallgegner|gegner|contrario|相手方
+driver|conducteur|fahrer|conductor|運転者
+plate|plaque|immatriculation|immat|kennzeichen|matricula|placa|ナンバー
+make|marque|hersteller|marca|メーカー
+instrument|fach|instrumento|楽器
+lesson type|unterrichtsform|unterrichtsart|art des unterrichts|type de cours|tipo de clase
+rental instrument|mietinstrument|leihinstrument|instrument de location
+experience|erfahrung|vorkenntnisse|experience|connaissances|experiencia|conocimientos|経験
+desired day|tage|mogliche tage|wunschtage|jours souhaites|dias posibles
+landline|festnetz|telefon privat|privat|telephone fixe|fixe|telefono fijo|固定電話
+work phone|dienstlich|geschaftlich|telephone professionnel|telefono del trabajo|勤務先電話
+account holder|kontoinhaber|titulaire du compte|titular de la cuenta|口座名義
+photo consent|bilder|fotos|photos|autorisation photo|imagenes|写真
+pref|prefecture|province|都道府県
+municipality|address|street|rest|line 1|市区町村番地|市区町村|番地|住所
+building|room|apartment|bldg|建物名|部屋番号|マンション名
+time slot|slot|ampm|part of day|time of day|時間帯|tageszeit|creneau|moment de la journee|franja horaria
+desired date|hope|preferred date|希望日|wunschtermin|date souhaitee|fecha deseada
+persons|people|headcount|party size|人数|personenzahl|nombre de personnes|numero de personas
+air conditioner|aircon|エアコン|klimaanlage|climatisation|aire acondicionado
+removal|remove|uninstall|取り外し|撤去|demontage|ausbau|desmontaje
+request|note|wish|memo|ご要望|wunsche|souhaits|deseos
+reading|furigana|kana|ふりがな|フリガナ
+employer|company|workplace|勤務先|お勤め先
+department|section|部署|service
+degree|diploma|abschluss|diplome|titulacion|学位|学歴
+field of study|major|studiengang|fachrichtung|filiere|carrera|専攻
+semester|term|semestre|学期
+thesis|abschlussarbeit|memoire|tesis|論文
+student number|matrikelnummer|numero d etudiant|numero de alumno|学籍番号
+health insurance|krankenkasse|krankenversicherung|mutuelle|seguridad social|健康保険
+blood group|blutgruppe|groupe sanguin|grupo sanguineo|血液型
+pregnant|schwanger|enceinte|embarazada|妊娠
+surgery|operationen|operation|operations chirurgicales|cirugias|手術
+emergency contact|notfallkontakt|personne a prevenir|contacto de emergencia|緊急連絡先
+referral|uberweisung|ordonnance|derivacion|紹介状
+move in|einzug|emmenagement|mudanza|入居
+heating|heizung|heizungsart|chauffage|calefaccion|暖房
+parking|stellplatz|parkplatz|parking|aparcamiento|駐車場
+energy|strom|energie|electricite|electricidad|電気
+meter|zahler|zahlernummer|compteur|contador|メーター
+meter reading|zahlerstand|releve|index|lectura|検針
+tariff|tarif|tarifa|料金プラン
+club|verein|club|association|asociacion|クラブ
+section|abteilung|sparte|seccion|部門
+membership type|mitgliedschaft|art der mitgliedschaft|type d adhesion|tipo de socio|会員種別
+fee|beitrag|cotisation|cuota|会費
+entry|eintritt|beitritt|adhesion|alta|入会
+swimmer|schwimmer|schwimmen|nageur|nadador|水泳
+trade|gewerk|corps de metier|oficio|業種
+damage|schaden|mangel|degats|danos|損傷
+urgency|dringlichkeit|prioritat|urgence|urgencia|緊急度
+callback|ruckruf|rappel|devolucion de llamada|折り返し
+spare key|zweitschlussel|ersatzschlussel|double des cles|copia de llaves|合鍵
+consignee|empfanger|destinataire|destinatario|荷受人
+packages|packstucke|kolli|colis|bultos|個口
+goods|ware|warenbezeichnung|nature des marchandises|mercancia|品目
+pickup|abholung|enlevement|recogida|集荷
+crop|kultur|culture|cultivo|作物
+variety|sorte|variete|variedad|品種
+harvest|ernte|erntejahr|recolte|cosecha|収穫
+stay|aufenthalt|sejour|estancia|滞在
+cot|kinderbett|lit bebe|cuna|ベビーベッド
+pets allowed|haustier|animal de compagnie|mascota|ペット
+size|grosse|taille|talla|tamano|サイズ
+arrival time|ankunftszeit|heure d arrivee|hora de llegada|到着時刻
 `;

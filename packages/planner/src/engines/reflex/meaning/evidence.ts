@@ -57,6 +57,7 @@ export function readEvidence(field: SnapshotField): Evidence[] {
   const isShort = (text: string) => text.length < 3 && /\p{L}{3}/u.test(label);
   // "l_name" may be the name of the landlord, if the label says "Name".
   const isLetter = (text: string) => /^\p{L}[_-]name$/iu.test(text) && readWords(normalise(label)) === "name";
+  const isOfThing = /\bname\b/.test(normalise(label)) && readWords(normalise(label)) === undefined;
   const texts: [EvidenceSource, string, number][] = [
     ["label", normalise(label), 2.2],
     ["placeholder", normalise(placeholder), 1.2],
@@ -75,7 +76,7 @@ export function readEvidence(field: SnapshotField): Evidence[] {
     if (!text || seen.has(text)) continue;
     seen.add(text);
     const means = readWords(text, kind);
-    if (means && !(source === "box" && means === "none"))
+    if (means && !(source === "box" && means === "none") && !(isOfThing && means === "name"))
       evidence.push({
         means,
         weight: text.length > 60 ? weight * 0.7 : weight,

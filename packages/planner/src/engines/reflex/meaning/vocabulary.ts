@@ -195,7 +195,7 @@ const rules: Rule[] = [
     means: "name",
     says: /\bfull ?name|\byour ?name|\bname\b|\bvor.{0,12}nachname|\bnom complet|\bnom et prenom|\bprenom et nom|\bnombres? (?:completo|y apellido)|\bnome (?:completo|e (?:cognome|sobrenome|apelido))|\bnaam\b|\bnavn\b|\bnamn\b|\bnimi\b|\bimie i nazwisko|\bjmeno a prijmeni|\bmeno a priezvisko|\bteljes nev|\bnev\b|\bnume (?:si prenume|complet)|\bad ?(?:i)? ?soyad|\bisim soyisim|\bime i prezime|\bnama\b|氏名|姓名|名前|\bho (?:va )?ten|recipient|receiver|empfanger|destinatari|destinataire|収件人|收件人/,
     unless:
-      /file|domain|site|company|business|organi|product|project|event|school|bank|pet|list|group|account|street|city|building|hotel|brand|model|store|host|server|team|class|attribute|nickname|address ?name|rue\b|calle|straat|gata\b|ulic|strada|hidden|utc?e\b|address nick|country|state|provin|region|district|county/,
+      /\bname of (?:the |your |our |an? )?(?!applicant|patient|child|student|pupil|employee|contact|owner|parent|guardian|person|holder|guest|driver|customer|client|member|spouse|participant|policy|insured|deceased|tenant|landlord|doctor)\p{L}|\b(?:choir|band|dog|cat|horse|animal|vessel|ship|boat|yacht|trad(?:e|ing)|farm|plant|medicine|drug|scheme|hund|tier|pferd|schiff|chien|chat|cheval|bateau|perro|gato|caballo|barco|犬|猫|ペット)\b|file|domain|site|company|business|organi|product|project|event|school|bank|pet|list|group|account|street|city|building|hotel|brand|model|store|host|server|team|class|attribute|nickname|address ?name|rue\b|calle|straat|gata\b|ulic|strada|hidden|utc?e\b|address nick|country|state|provin|region|district|county/u,
   },
   // Birthdays
   {
@@ -212,7 +212,7 @@ const rules: Rule[] = [
   },
   {
     means: "bday",
-    says: /\bbirth ?-?da(?:y|te)|^born(?: on)?$|^geboren(?: am)?$|^ne\(?e?\)? le$|^nacid[oa] el$|\bdate ?of ?birth|\bbday\b|\bd\.?o\.?b\b|geburtsdatum|geburtstag|date de naissance|fecha de nacimiento|(?:data|dia) de nascimento|data di nascita|geboortedatum|fodselsda|fodelsedatum|syntymaaika|data urodzenia|datum narozeni|datum narodenia|szuletesi (?:ido|datum)|data nasterii|dogum tarihi|datum rodenja|生年月日|生日|tanggal lahir/,
+    says: /\bbirth ?-?da(?:y|te)|^born(?: on)?$|^geb(?:oren)?\.?(?: am)?$|^ne\(?e?\)? le$|^nacid[oa] el$|\bdate ?of ?birth|\bbday\b|\bd\.?o\.?b\b|geburtsdatum|geburtstag|date de naissance|fecha de nacimiento|(?:data|dia) de nascimento|data di nascita|geboortedatum|fodselsda|fodelsedatum|syntymaaika|data urodzenia|datum narozeni|datum narodenia|szuletesi (?:ido|datum)|data nasterii|dogum tarihi|datum rodenja|生年月日|生日|tanggal lahir/,
   },
   {
     means: "sex",

@@ -39,6 +39,7 @@ export function decide(goal: string, scene: Surroundings): Decision {
   if (understood && understood.unknown.length === 0) return planDocument(understood, scene, follower);
   if (isFollowed(intents, instruction)) return instruction;
   if (understood?.isStory) return planDocument(understood, scene, follower);
+  if (understood && isClearInPart(understood)) return planDocument({ ...understood, isStory: true }, scene, follower);
   if (understood?.reasons[0] && !(isInstruction && isParsed(intents))) return explain(understood, scene);
   const asked = askForValues(goal, scene);
   if (asked) return asked;
@@ -60,6 +61,18 @@ function isParsed(intents: Intent[]): boolean {
 function isFollowed(intents: Intent[], { decision }: Decision): boolean {
   const isKnown = intents.length > 0 && intents.every(({ type }) => type !== "unknown");
   return isKnown && (decision === "act" || decision === "done");
+}
+
+/** Words that change what else was said. */
+const changes =
+  /\b(?:not?|don['’]?t|never|instead|unless|except|if|but|no|wait|sorry|cancel|stop|undo|drop|remove|delete|nicht|kein\w*|sondern|außer|wenn|stornier\w*|pas|sauf|sinon|si|annul\w*|sin|salvo|cancel\w*)\b/i;
+
+/** What is clear is done, and the rest is named, if it is one thing only and nothing is to be pressed. */
+function isClearInPart({ facts, placed, unknown, rest, reasons }: Understood): boolean {
+  const isTyped = facts.every(({ meaning = "name" }) => !/name$|^street|^address|^organization/.test(meaning));
+  const [strange = "", ...others] = unknown;
+  const isAside = others.length === 0 && strange !== "" && !/\d/.test(strange) && !changes.test(strange);
+  return placed.length + facts.length > 0 && isAside && isTyped && rest === "" && reasons.length === 0;
 }
 
 /** Names the parts that have no use, and why. */

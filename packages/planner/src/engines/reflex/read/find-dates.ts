@@ -22,6 +22,7 @@ const weekdays = [
   "saturdays?|samstags?|sonnabends?|samedi|s[áa]bado|土曜日?",
 ];
 const anyWeekday = `(${weekdays.join("|")})`;
+const isWeekday = new RegExp(`^(?:(?:on|this|am|diesen|ce|este|el) )?${anyWeekday}$`, "iu");
 const word = String.raw`(\d{1,3}|\p{L}+)`;
 const ordinal = String.raw`(?:st|nd|rd|th|er|º|\.)?`;
 
@@ -100,8 +101,26 @@ export function findDates(text: string, now: Date): FoundDate[] {
     }
     rest = restore(rest, text);
   }
-  return found.sort((a, b) => a.start - b.start);
+  return withWeekdays(
+    found.sort((a, b) => a.start - b.start),
+    text,
+  );
 }
+
+/** "Thursday, 22 April 2027", "el viernes 26 de marzo": the day of the week belongs to the date after it. */
+function withWeekdays(found: FoundDate[], text: string): FoundDate[] {
+  return found.flatMap((one, at) => {
+    const before = found[at - 1];
+    const next = found[at + 1];
+    if (next && isWeekday.test(text.slice(one.start, one.end)) && joins.test(text.slice(one.end, next.start)))
+      return [];
+    const isJoined =
+      before && isWeekday.test(text.slice(before.start, before.end)) && joins.test(text.slice(before.end, one.start));
+    return [isJoined ? { ...one, start: before.start } : one];
+  });
+}
+
+const joins = /^,?\s*(?:(?:the|den|dem|der|le|el|il)\s+)?$/iu;
 
 /** What one reader tried without success is open to the next. */
 function restore(masked: string, text: string): string {

@@ -28,9 +28,14 @@ const labelled =
 const capital = String.raw`(?:(?:van|von|de|der|den|di|da|la|le|del|bin|al)\s)*\p{Lu}[\p{L}'’.-]*`;
 const name = new RegExp(`^${capital}(?: ${capital}){1,5}$`, "u");
 
+/** "Meg Aldous 07700 900 318" */
+const nameAndPhone = /^(\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){1,3})[:,]? (?=[+(]?\d[\d ()/.-]{7,}$)/u;
+
 /** The pieces of a text in commas, brackets or lines, and those that look like nothing known. */
 export function readCompound(text: string): { pieces: Piece[]; unknown: string[] } {
-  const marked = text.replace(/(?<=\p{L}), (?=[A-Z]{2} \d{5}(?:-\d{4})?\s*(?:$|[,\n]))/gu, "\u0001");
+  const marked = text
+    .replace(nameAndPhone, "$1, ")
+    .replace(/(?<=\p{L}), (?=[A-Z]{2} \d{5}(?:-\d{4})?\s*(?:$|[,\n]))/gu, "\u0001");
   const parts = marked
     .replace(/\s*[（(]([^()（）\d]{2,30})[)）]/gu, "\n($1)\n")
     .split(/\n+|,\s+|、|;\s+|\s+[·|]\s+/u)
@@ -66,7 +71,7 @@ function townIn(part: string): AddressParts | undefined {
 }
 
 /** What a single piece is by its format. */
-function readPiece(part: string): Piece[] | undefined {
+export function readPiece(part: string): Piece[] | undefined {
   const one = (key: string, value = "", meaning?: Meaning): Piece[] => [{ key, value, ...(meaning && { meaning }) }];
   const mail = email.exec(part)?.[1];
   if (mail) return one("email", mail, "email");

@@ -1,5 +1,6 @@
 import { spaced } from "../words.ts";
 import { isoDate, parseDate } from "./dates.ts";
+import { detectLanguage } from "./detect-language.ts";
 import type { Fact, FormDocument } from "./facts.ts";
 import { readWholeDate } from "./find-dates.ts";
 import { readFreeText } from "./free-text.ts";
@@ -15,7 +16,7 @@ export function readDocument(goal: string): FormDocument | undefined {
 export function readRecord(goal: string, now: Date): FormDocument | undefined {
   const record = readJson(goal) ?? readTable(goal) ?? readLines(goal);
   if (record) record.facts = withPeople(withOwners(record.facts));
-  const dayFirst = record && isDayFirst(record.facts);
+  const dayFirst = record && (isDayFirst(record.facts) || /^(?:de|fr|es)$/.test(detectLanguage(goal)));
   return record && { ...record, facts: record.facts.map((fact) => withDate(fact, now, dayFirst)) };
 }
 

@@ -1,6 +1,7 @@
 import { readWords } from "../meaning/evidence.ts";
 import type { Meaning } from "../meaning/meanings.ts";
 import { spaced } from "../words.ts";
+import { parseMonth } from "./dates.ts";
 import type { Fact } from "./facts.ts";
 import type { Moment } from "./read-moment.ts";
 
@@ -33,8 +34,11 @@ export function toFact(path: string[], value: Fact["value"]): Fact {
   // "license.number" is not a house.
   const isBare = key === "number" && parent !== undefined && !/^(?:street-)?address/.test(outer ?? "");
   const own = isOfCompany ? outer : isBare ? undefined : meaningOfKey(key);
-  const means = whole?.startsWith("cc-") ? whole : (own ?? whole);
+  const means = whole?.startsWith("cc-") ? whole : (own ?? whole ?? meaningOfValue(value));
   // A card expires in a month, not on a day.
+  const isPlace = /^(?:street|address|postal|country|name|given|family|organization)/.test(means ?? "");
+  if (isPlace && typeof value === "string" && parseMonth(value) !== undefined && /\p{L}/u.test(value))
+    return { path, value };
   const meaning =
     means === "cc-exp" && /\d\D+\d+\D+\d|^\d{1,2}\.? \p{L}+ \d{4}$/u.test(String(value)) ? undefined : means;
   // "landlord.name" is the landlord.
@@ -61,7 +65,16 @@ export function toMomentFacts({ before, date, time, until, place }: Moment, pare
 const shortKeys = new Map(
   Object.entries<Meaning>({
     first: "given-name",
+    given: "given-name",
+    vn: "given-name",
     last: "family-name",
+    family: "family-name",
+    nn: "family-name",
+    mail: "email",
+    smtp: "email",
+    telecom: "tel",
+    cell: "tel",
+    festnetz: "tel",
     middle: "additional-name",
     number: "address-housenumber",
     dob: "bday",
@@ -73,6 +86,15 @@ const shortKeys = new Map(
     cardholder: "cc-name",
   }),
 );
+
+/** What a value is whatever its key, because nothing else is written so. */
+function meaningOfValue(value: Fact["value"]): Meaning | undefined {
+  if (typeof value !== "string") return undefined;
+  if (/^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(value)) return "email";
+  if (/^(?:apt|apartment|flat|unit|suite|ste)\.? #?\w{1,6}$/i.test(value)) return "apartment";
+  if (/^(?:https?:\/\/|www\.)\S+$/.test(value)) return "url";
+  return /^[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){3,7}(?: ?[A-Z\d]{1,3})?$/.test(value) ? "iban" : undefined;
+}
 
 function meaningOfKey(key: string): Meaning | undefined {
   const short = shortKeys.get(key);

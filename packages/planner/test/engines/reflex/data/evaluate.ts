@@ -1,7 +1,8 @@
 // Runs the engine on the forms and utterances of this folder, on a page where every action succeeds, and counts the results.
 import type { HistoryStep, PlannerOutput, SnapshotField } from "@giselles-ai/protocol";
+import { createReflexEngine } from "../../../../src/engines/reflex/index.ts";
+import { openClassifier } from "../../../../src/engines/reflex/meaning/open-classifier.ts";
 import { toPageContext } from "../../../../src/plan/page-context.ts";
-import { planWithoutModel } from "../plan-without-model.ts";
 import { type FormCase, type Half, isIn, readForms, readUtterances } from "./read-data.ts";
 
 /** A Tuesday. */
@@ -9,6 +10,7 @@ const today = new Date("2026-11-17T10:00:00");
 const toolNames = ["click", "fill", "select", "hotkey", "scroll", "hover", "wait_for_idle"];
 const catalog = toolNames.map((name) => ({ name, schema: {}, risk_level: "low" as const }));
 const maxSteps = 4;
+const engine = createReflexEngine({ now: () => today, openClassifier });
 
 interface Run {
   last: PlannerOutput;
@@ -18,7 +20,7 @@ interface Run {
 }
 
 /** Plans and acts until the engine stops. */
-function run(goal: string, { fields: before }: FormCase): Run {
+async function run(goal: string, { fields: before }: FormCase): Promise<Run> {
   let fields = before;
   const pressed: string[] = [];
   const steps: HistoryStep[] = [];
@@ -30,7 +32,7 @@ function run(goal: string, { fields: before }: FormCase): Run {
     };
     const context = { page: toPageContext(snapshot), steps };
     const input = { goal, context, capability_profile: "auto" as const, tool_catalog: catalog };
-    const last = planWithoutModel(input, { now: () => today });
+    const last = await engine.generatePlan(input);
     messages.push(last.message);
     if (last.decision !== "act" || steps.length >= maxSteps)
       return { last, fields, pressed, messages: messages.join("\n") };
@@ -91,10 +93,10 @@ export interface FormScore {
   misses: string[];
 }
 
-export function scoreForms(half: Half, batch = ""): FormScore {
+export async function scoreForms(half: Half, batch = ""): Promise<FormScore> {
   const score: FormScore = { forms: 0, whole: 0, fields: 0, right: 0, stray: 0, misses: [] };
   for (const form of readForms("forms", batch).filter(({ name }) => isIn(half, name))) {
-    const { fields, last } = run(form.goal, form);
+    const { fields, last } = await run(form.goal, form);
     const [before, after] = [valuesOf(form.fields), valuesOf(fields)];
     const bad: string[] = [];
     for (const [name, wanted] of form.want) {
@@ -124,10 +126,10 @@ export interface UtteranceScore {
   misses: string[];
 }
 
-export function scoreUtterances(half: Half, batch = ""): UtteranceScore {
+export async function scoreUtterances(half: Half, batch = ""): Promise<UtteranceScore> {
   const score: UtteranceScore = { all: 0, right: 0, falseDone: 0, senseless: 0, misses: [] };
   for (const { text, page, expected } of readUtterances(batch).filter((one) => isIn(half, one.text))) {
-    const result = run(text, page);
+    const result = await run(text, page);
     const { isRight, isFalse, isSenseless, got } = judge(result, page, expected);
     score.all += 1;
     if (isRight) score.right += 1;
@@ -197,7 +199,8 @@ if (import.meta.main) {
   const half =
     (["held-out", "all"] as const).find((name) => process.argv.includes(`--${name}`)) ?? ("development" as const);
   const batch = (name: string) => process.argv.find((flag) => flag.startsWith(`--${name}=`))?.split("=")[1] ?? "";
-  const [forms, utterances] = [scoreForms(half, batch("forms")), scoreUtterances(half, batch("utterances"))];
+  const forms = await scoreForms(half, batch("forms"));
+  const utterances = await scoreUtterances(half, batch("utterances"));
   const details = process.argv.includes("--trace") && half !== "held-out" && batch("forms") !== "set-aside";
   if (details && !process.argv.includes("--utterances")) process.stdout.write(`${forms.misses.join("\n")}\n`);
   if (details && !process.argv.includes("--forms")) process.stdout.write(`${utterances.misses.join("\n")}\n`);

@@ -56,7 +56,7 @@ export function readForms(prefix = "forms", batch = ""): FormCase[] {
       const record = cut < 0 ? [] : lines.slice(cut + 1).filter(Boolean);
       const want = new Map<string, string | undefined>();
       const fields = readFields(lines.slice(0, cut < 0 ? undefined : cut).filter(Boolean), want);
-      const goal = lines[cut]?.includes("lines") ? record.join("\n") : JSON.stringify(toRecord(record), null, 1);
+      const goal = /lines|text/.test(lines[cut] ?? "") ? record.join("\n") : JSON.stringify(toRecord(record), null, 1);
       return { name, domain, fields, want, goal };
     });
 }
@@ -80,8 +80,11 @@ const kinds: Record<string, [FieldKind, string?]> = {
   tel: ["text", "tel"],
   password: ["text", "password"],
   search: ["text", "search"],
+  url: ["text", "url"],
   time: ["date", "time"],
   date: ["date", "date"],
+  month: ["date", "month"],
+  "datetime-local": ["date", "datetime-local"],
   number: ["number", "number"],
   text: ["text", "text"],
   boxes: ["checkbox"],
@@ -148,7 +151,14 @@ function toRecord(lines: string[]): object {
     }
     parent[path.at(-1) ?? ""] = toValue(line.slice(cut + 2));
   }
-  return record;
+  return withLists(record) as object;
+}
+
+/** Parts named 0, 1, 2 are the items of a list. */
+function withLists(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const entries = Object.entries(value).map(([key, one]): [string, unknown] => [key, withLists(one)]);
+  return entries.every(([key], at) => key === String(at)) ? entries.map(([, one]) => one) : Object.fromEntries(entries);
 }
 
 function toValue(text: string): unknown {

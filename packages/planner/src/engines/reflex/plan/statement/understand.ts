@@ -14,7 +14,8 @@ import { commandReader, readClearing } from "./read-command.ts";
 import { correctionReader } from "./read-correction.ts";
 import { readJapanese } from "./read-japanese.ts";
 import { readPair, readWholePair } from "./read-pair.ts";
-import { isPolite, minSentences, openings, sentenceEnd } from "./sentences.ts";
+import { readRuledOut } from "./read-ruled-out.ts";
+import { isPolite, minSentences, openings, sentenceEnd, withoutWish } from "./sentences.ts";
 import { toStatedFact } from "./stated-fact.ts";
 import { maskTyped, restoreRaw } from "./typed-values.ts";
 import { valueReaders } from "./value-readers.ts";
@@ -39,7 +40,7 @@ export function understand(goal: string, scene: Surroundings): Understood | unde
   const story = readStory(goal, scene)
     ?.map((part) => withoutMisread(part, goal))
     .map(onlyFirst);
-  if (story && isMostlyKnown(story)) return { isStory: true, ...toDocument(story), reasons: [] };
+  if (story && isKnownEnough(story)) return { isStory: true, ...toDocument(story), reasons: [] };
   const { now } = scene.page;
   const { text, values } = maskTyped(goal.trim(), now);
   const context: Context = {
@@ -52,6 +53,7 @@ export function understand(goal: string, scene: Surroundings): Understood | unde
   };
   const readers: ClauseReader[] = [
     correctionReader((text, inner) => read(text, inner, { readers, level: 1 })),
+    readRuledOut,
     readPair,
     readClearing,
     commandReader(scene),
@@ -85,9 +87,8 @@ function isStory(parts: Part[], stated: Part[]): boolean {
 const minKnown = 4;
 
 /** Enough of a longer text is understood to begin with it. The rest is named, and nothing is sent. */
-function isMostlyKnown(parts: Part[]): boolean {
-  const known = parts.length - countUnknown(parts);
-  return known >= minKnown && known >= countUnknown(parts);
+function isKnownEnough(parts: Part[]): boolean {
+  return parts.length - countUnknown(parts) >= minKnown;
 }
 
 function reasonsOf(parts: Part[]): string[] {
@@ -95,10 +96,12 @@ function reasonsOf(parts: Part[]): string[] {
 }
 
 function read(text: string, context: Context, { readers, level }: { readers: ClauseReader[]; level: number }): Part[] {
-  const clause = text
-    .trim()
-    .replace(/^[,;、]\s*|[,;、]\s*$/g, "")
-    .replace(/^\((.*)\)$/, "$1");
+  const clause = withoutWish(
+    text
+      .trim()
+      .replace(/^[,;、]\s*|[,;、]\s*$/g, "")
+      .replace(/^\((.*)\)$/, "$1"),
+  );
   if (!clause || isEmpty(clause, context)) return [];
   const sentences = level === 0 ? clause.split(sentenceEnd).filter((piece) => piece?.trim()) : [];
   if (sentences.length >= minSentences && !clause.includes("\n"))
@@ -176,7 +179,7 @@ function isOpposite({ question: { label, options }, wording }: Extract<Part, { t
 function isMisread({ answer }: Extract<Part, { type: "write" }>, goal: string): boolean {
   return answer.writes.some(({ field, value }) => {
     if (typeof value !== "string" || value === "" || (field.options?.length ?? 0) > 0) return false;
-    if (/^(?:the )?same$/i.test(value)) return true;
+    if (/^(?:the )?same$/i.test(value) || /^(?:of|du|del|dell[ao]) \p{Ll}/u.test(value)) return true;
     if (command.test(value) && !goal.includes(`"${value}"`)) return true;
     const [, low = "", high = ""] = ranges.exec(goal) ?? [];
     return low === value || high === value;
@@ -190,7 +193,11 @@ function toDocument(parts: Part[]): ListedDocument {
   const facts = parts.flatMap((part): Fact[] =>
     part.type === "fact" ? [{ ...part.fact, wording: part.wording }] : [],
   );
-  const placed = parts.flatMap((part): Placement[] => (part.type === "write" ? toPlacements(part) : []));
+  const written = parts.flatMap((part): Placement[] => (part.type === "write" ? toPlacements(part) : []));
+  // A box that is ticked twice is not ticked.
+  const isAgain = (one: Placement, index: number) =>
+    written.slice(0, index).some(({ field, value }) => field === one.field && value === one.value);
+  const placed = written.filter((one, index) => !isAgain(one, index));
   const conflicts = findConflicts(parts);
   const unknown = parts.flatMap((part) => (part.type === "unknown" ? [part.wording] : []));
   const commands = parts.flatMap((part) => (part.type === "command" ? [part.text] : []));

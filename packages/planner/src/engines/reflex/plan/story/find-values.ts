@@ -9,7 +9,7 @@ const zip = String.raw`(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]
 const capital = String.raw`\p{Lu}[\p{L}'’.-]*\p{L}`;
 const place = `${capital}(?: (?:(?:an?|am|im|de|la|le|upon|on|sur|der|del) )*${capital}){0,3}`;
 const town = `(?:${zip} ${place}|${place},? (?:[A-Z]{2},? )?${zip}|${zip}|${place}(?:, (?:${place}, )?${zip}|, [A-Z]{2} ${zip})?)`;
-const unit = String.raw`(?:[Aa]pt|[Ff]lat|[Uu]nit|[Ss]uite|[Ww]ohnung|#)\.? ?\w+`;
+const unit = String.raw`(?:[Aa]pt|[Ff]lat|[Uu]nit|[Ss]uite|[Ff]loor|[Rr]oom|[Ww]ohnung|#)\.? ?\w+`;
 const streetWords = String.raw`(?:St(?:reet)?|R(?:oa)?d|Ave(?:nue)?|L(?:a)?ne?|Dr(?:ive)?|Close|Row|Way|Court|Ct|Place|Pl|Square|Sq|Terrace|Crescent|Hill|Park|Gardens|Grove|Mews|Walk|Quay|Blvd|Boulevard|Parkway|Highway)\b\.?`;
 const english = String.raw`(?:${unit}, )?\d+[a-zA-Z]?(?:[-/]\d+)? (?:(?:${capital}|[NSEW]\.?) ){1,4}?${streetWords}(?:,? ${unit})?`;
 const romance = String.raw`\d+(?: ?(?:bis|ter|[A-D]))?,? (?:rue|avenue|av\.|boulevard|bd|place|chemin|allée|impasse|quai|route|cours|square|passage)(?: (?:(?:des?|du|las?|les?|los|del)\b|[ld]['’]\p{L}+|${capital}))+`;
@@ -29,7 +29,9 @@ const phone =
   /(?<![\p{L}\d\u27ea#/.,-])(?:\+\d{1,3}[ .-]?(?:\d[ .-](?=\d{3}))?)?(?:\(\d{1,5}\)|\d{2,6})(?:[ ./-]{1,2}\d{2,8}|(?<=\d)\d{2,8}){1,6}(?![\d\u27eb\p{L}%]|[.,]\d)/gu;
 const hours =
   "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|eins?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf";
-const half = String.raw`(?: ?(?:[ap]\.m\.|[ap]m\b|in the (?:morning|afternoon|evening)|at night|morgens|vormittags|nachmittags|abends|du matin|de l['’]après-midi|du soir))?`;
+const half = String.raw`(?: ?(?:[ap]\.m\.|[ap]m\b|in the (?:morning|afternoon|evening)|at night|morgens|vormittags|nachmittags|abends|du matin|de l['’]après-midi|du soir|de la (?:mañana|tarde|noche)))?`;
+const spanishHours = "una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce";
+const frenchHours = "une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze";
 const times: [RegExp, Reader][] = [
   [
     new RegExp(
@@ -37,6 +39,13 @@ const times: [RegExp, Reader][] = [
       "giu",
     ),
     readSpoken,
+  ],
+  [
+    new RegExp(
+      String.raw`(?<![\p{L}\d])(?:(?:las? )?(?<es>${spanishHours}) (?<more>y media|y cuarto|menos cuarto)|(?<fr>${frenchHours}) heures? (?<et>et demie|et quart|moins le quart))${half}(?!\p{L})`,
+      "giu",
+    ),
+    readRomance,
   ],
   [
     new RegExp(
@@ -51,8 +60,8 @@ const times: [RegExp, Reader][] = [
   ],
 ];
 
-const isLate = /p\.?m|afternoon|evening|night|nachmittag|abend|soir|après/i;
-const isEarly = /\ba\.?m|morning|morgens|vormittag|matin/i;
+const isLate = /p\.?m|afternoon|evening|night|nachmittag|abend|soir|après|tarde|noche/i;
+const isEarly = /\ba\.?m|morning|morgens|vormittag|matin|mañana/i;
 
 /** An hour as people say it. One to six are in the afternoon, unless a time of day is named. */
 function toHour(hour: number, raw: string, isSpoken: boolean): number {
@@ -68,6 +77,19 @@ function readSpoken(raw: string): string | undefined {
   const minutes = /past|nach/i.test(shift) ? (/half/i.test(shift) ? 30 : 15) : /halb/i.test(shift) ? -30 : -15;
   const whole = toHour(hour, raw, true) * 60 + minutes;
   return `${two(Math.floor(whole / 60))}:${two(whole % 60)}`;
+}
+
+/** "las siete y media de la tarde", "neuf heures et quart". */
+function readRomance(raw: string): string | undefined {
+  const word = /(?:las? )?(\p{L}+)/iu.exec(raw)?.[1] ?? "";
+  const hour = Math.max(
+    ...[spanishHours, frenchHours].map(
+      (words) => words.split("|").indexOf(word.toLowerCase().replace(/^las? /, "")) + 1,
+    ),
+  );
+  const minutes = /media|demie/i.test(raw) ? 30 : /menos|moins/i.test(raw) ? -15 : 15;
+  const whole = toHour(hour, raw, true) * 60 + minutes;
+  return hour > 0 ? `${two(Math.floor(whole / 60))}:${two(whole % 60)}` : undefined;
 }
 
 function readClock(raw: string): string | undefined {

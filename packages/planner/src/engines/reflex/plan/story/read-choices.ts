@@ -2,6 +2,7 @@ import { answerWith } from "../../match/answer.ts";
 import { optionScore } from "../../match/match-option.ts";
 import { compareWords, withoutBrackets } from "../../match/name-score.ts";
 import type { Question } from "../../match/questions.ts";
+import { joinPhrases, meansSame } from "../../match/thesaurus.ts";
 import { normalise } from "../../words.ts";
 import { isGlue, isNegation, tokensOf } from "../statement/glue.ts";
 import type { Context } from "../statement/parts.ts";
@@ -72,7 +73,14 @@ function write({ question, option, from, to }: Choice, clause: Clause, isOnly: b
   const field = question.fields.find(({ label }) => label === option);
   const isBox = question.kind === "boxes" || question.kind === "toggle";
   const near = isBox && isOnly ? clause.tokens : clause.tokens.slice(Math.max(0, from - 3), from);
-  const denied = near.some(isNegation);
+  const rest = clause.tokens.slice(to);
+  const isDeniedAfter =
+    isOnly &&
+    rest.length > 0 &&
+    rest.length <= 3 &&
+    rest.some(isNegation) &&
+    rest.every((word) => isGlue(word) || isNegation(word));
+  const denied = near.some(isNegation) || isDeniedAfter;
   const answer =
     isBox && field
       ? { writes: [{ field, value: !denied }], fit: 1 }
@@ -99,8 +107,10 @@ function findOption(question: Question, option: string, { tokens, used }: Clause
   )
     return undefined;
   const labels = contentOf(question.label);
+  // The label of a box is the option itself, so that "served" must not name "We need serving staff".
+  const least = question.kind === "toggle" ? 0.9 : 0.85;
   const isNamed = tokens.some(
-    (token) => !isGlue(token) && labels.some((word) => compareWords(normalise(token), word) >= 0.85),
+    (token) => !isGlue(token) && labels.some((word) => compareWords(normalise(token), word) >= least),
   );
   for (let from = 0; from < tokens.length; from += 1)
     for (let to = Math.min(tokens.length, from + words.length + 3); to > from; to -= 1) {
@@ -138,6 +148,8 @@ function scorePhrase(phrase: string[], option: string, words: string[], isNamed:
   if (said.some((word) => word.startsWith("\u27ea")) || said.join(" ").length < 3 || /^[\d.,]+$/.test(said.join("")))
     return 0;
   if (optionScore(phrase.join(" "), option) >= 0.95 && (!isShort || isNamed || said.join("").length > 4)) return 1;
+  if (said.join("").length > 3 && meansSame(joinPhrases(phrase.join(" ")).join(" "), joinPhrases(option).join(" ")))
+    return 0.92;
   const isIn = (word: string) => said.some((other) => compareWords(other, word) >= 0.9);
   const all = words.every(isIn) && said.every((word) => words.some((other) => compareWords(word, other) >= 0.9));
   if (all && (!isShort || isNamed)) return 0.95;

@@ -1,5 +1,7 @@
 // One clause of a longer text: readers that use each of its words, or what else it says.
+import { answerWith } from "../../match/answer.ts";
 import { nameScore } from "../../match/name-score.ts";
+import { normalise } from "../../words.ts";
 import { isGlue, isNegation, tokensOf } from "../statement/glue.ts";
 import { type ClauseReader, type Context, isClear, type Part } from "../statement/parts.ts";
 import { readPair } from "../statement/read-pair.ts";
@@ -11,10 +13,11 @@ import { readChoices } from "./read-choices.ts";
 import { readFigures } from "./read-figures.ts";
 import { readFrames } from "./read-frames.ts";
 import { readMarked } from "./read-marked.ts";
+import { readRoute } from "./read-route.ts";
 import { readSame } from "./read-same.ts";
 import { readWork } from "./read-work.ts";
 import { readYesNoStatement } from "./read-yes-no.ts";
-import { toClause } from "./story.ts";
+import { type Clause, openQuestions, toClause, use } from "./story.ts";
 
 /** Readers that use every word of a clause, or none. */
 const readers: ClauseReader[] = [readFrames, readPair, readSame, readWork, readYesNoStatement, ...valueReaders];
@@ -64,14 +67,38 @@ function readWhole(text: string, context: Context): Part[] | undefined {
 /** What a clause says although not each of its words has a use. */
 export function extract(text: string, context: Context): Part[] {
   const clause = toClause(text);
+  readRoute(clause, context);
+  readCalled(clause, context);
   readChoices(clause, context);
   readMarked(clause, context);
   readFigures(clause, context);
-  const left = clause.tokens.filter((word, at) => !clause.used.has(at) && !isGlue(word));
+  const unused = clause.tokens.filter((_, at) => !clause.used.has(at));
+  const answered = readYesNoStatement(
+    unused.join(" "),
+    { ...context, before: [...context.before, ...clause.parts] },
+    true,
+  );
+  if (answered) return [...clause.parts, ...answered];
+  const left = unused.filter((word) => !isGlue(word));
   const wording = restoreRaw(text, context.values);
   if (clause.parts.length === 0 && left.length === 0) return [];
   if (clause.parts.length === 0) return [stated({ type: "unknown", wording }, context)];
   return left.length >= maxLeft ? [...clause.parts, { type: "unknown", wording }] : clause.parts;
+}
+
+const isCalled = /^(?:called|named|genannt|heißt|heisst|appelle|s['’]appelle|llama)$/iu;
+
+/** "my rabbit is called Pixel", for the only question for the name of a thing. */
+function readCalled(clause: Clause, context: Context): void {
+  const at = clause.tokens.findIndex((token) => isCalled.test(token));
+  const name = clause.tokens[at + 1] ?? "";
+  const [question, ...others] = openQuestions(context, clause).filter(
+    ({ label, meaning, options }) =>
+      meaning?.meaning === undefined && options.length === 0 && /\bname\b|\bnom\b|\bnombre\b/.test(normalise(label)),
+  );
+  const answer = at >= 0 && /^\p{Lu}/u.test(name) && question && answerWith(question, name, undefined);
+  const wording = restoreRaw(clause.text, context.values);
+  if (question && answer && others.length === 0) use(clause, at, at + 2, { type: "write", question, answer, wording });
 }
 
 const maxLeft = 3;

@@ -1,9 +1,10 @@
-import { nameScore } from "../../match/name-score.ts";
+import { compareTerms, nameScore } from "../../match/name-score.ts";
 import type { Question } from "../../match/questions.ts";
 import { currencyOf, readNumberWord } from "../../read/amounts.ts";
 import { toFact } from "../../read/to-fact.ts";
+import { unitOf, unitShown } from "../../units.ts";
 import { normalise } from "../../words.ts";
-import { isGlue } from "../statement/glue.ts";
+import { isGlue, tokensOf } from "../statement/glue.ts";
 import type { Context } from "../statement/parts.ts";
 import { restoreRaw } from "../statement/typed-values.ts";
 import { type Clause, use } from "./story.ts";
@@ -83,6 +84,17 @@ function nameFor(
   if (isRate && !names.some(({ score }) => score >= minName)) addAfter();
   const [best] = names.filter(({ score }) => score >= minName).sort((a, b) => b.score - a.score);
   if (best) return best;
+  const shared = sharedName({ tokens, at, end, value, isFree }, questions);
+  if (shared) return shared;
+  const own = unitOf(tokens[value.includes(" ") ? end - 1 : end] ?? "");
+  const [measured, ...rivals] = own
+    ? questions.filter(
+        ({ label, options, fields: [field] }) =>
+          field?.kind === "number" && options.length === 0 && unitShown(label) === own,
+      )
+    : [];
+  if (measured && rivals.length === 0 && !isRate)
+    return { name: normalise(measured.label), from: at, to: end + 1, score: 0.5 };
   const measure = measures.find(([pattern]) => pattern.test(value.split(" ")[1] ?? ""))?.[1];
   if (measure) return { name: measure, from: at, to: end, score: 0.5 };
   const currency = currencyOf(value);
@@ -92,6 +104,42 @@ function nameFor(
   return only && others.length === 0 ? { name: normalise(only.label), from: at, to: end, score: 0.5 } : undefined;
 }
 
+/** "2 members use wheelchairs" for "Wheelchair users", "23 are over 65" for "Seniors (65+)": the only number that is asked for with a word of the clause. */
+function sharedName(
+  {
+    tokens,
+    at,
+    end,
+    value,
+    isFree,
+  }: { tokens: string[]; at: number; end: number; value: string; isFree: (at: number) => boolean },
+  questions: Question[],
+): Name | undefined {
+  const near = tokens
+    .map((token, index) => ({ token: normalise(token), index }))
+    .filter(
+      ({ token, index }) =>
+        (index < at || index >= end) && isFree(index) && Math.abs(index - at) <= 5 && !isGlue(token) && token !== value,
+    );
+  const asking = questions.filter(({ label, options, fields: [field] }) => {
+    const words = tokensOf(label)
+      .map(normalise)
+      .filter((word) => !isGlue(word) && !general.test(word));
+    return (
+      field?.kind === "number" &&
+      options.length === 0 &&
+      words.some((word) => near.some(({ token }) => isSame(token, word)))
+    );
+  });
+  const [only, ...others] = asking;
+  return only && others.length === 0 ? { name: normalise(only.label), from: at, to: end, score: 0.5 } : undefined;
+}
+
+function isSame(a: string, b: string): boolean {
+  return a === b.replace(/\D+$/, "") || (a.length > 3 && compareTerms(a, b) >= 0.85);
+}
+
+const general = /^(?:number|total|amount|how|many|anzahl|nombre|numero|expected|approximate|value|price|cost)$/;
 const minName = 0.5;
 /** "£165 a month" is not an answer to "month". */
 const rate =

@@ -38,23 +38,45 @@ export function isList(line: string, values: TypedValue[]): boolean {
 export function readList(text: string, values: TypedValue[], { asksCompany }: { asksCompany: boolean }): Listed {
   const items = text
     .replace(/\s*[（(]([^()（）]{2,40})[)）]/gu, ", $1")
-    .replace(/[.!]+\s*$/u, "")
+    .replace(/(?<!\b(?:Inc|Ltd|Co|Corp|plc|Lda|S\.A))[.!]+\s*$/u, "")
     .split(/\n+|,\s+|、|;\s+|\s+[·|–-]\s+/u)
     .map((item) => item.trim())
     .filter(Boolean);
   const hasForm = items.some((item) => companyForm.test(item));
-  const state: Listed & { town: boolean } = { parts: [], unknown: [], town: false };
+  const state: Reading = { parts: [], unknown: [], town: false, lines: [], at: 0 };
   for (const [at, item] of items.entries()) {
     const next = items[at + 1] ?? "";
+    state.at = at;
     const found =
       readMark(item, values) ??
       readTownAt(item, next, state) ??
       readNamed(item, { isFirst: at === 0, isCompany: asksCompany && !hasForm && personName.test(next), state }) ??
       readOther(item, values);
     if (found) state.parts.push(...found);
-    else state.unknown.push(item);
+    else {
+      state.unknown.push(item);
+      state.lines.push(at);
+    }
   }
   return state;
+}
+
+interface Reading extends Listed {
+  town: boolean;
+  /** The places of the unknown items, and of the current one. */
+  lines: number[];
+  at: number;
+}
+
+/** "Mill Cottage, Station Road" between a name and "Aberfeldy PH15 2LE": an address without a number. */
+function takeLines({ parts, unknown, lines, at }: Reading): Part[] {
+  const isNamed = parts.some((part) => part.type === "fact" && part.fact.path[0] === "name");
+  let count = 0;
+  while (lines[lines.length - 1 - count] === at - 1 - count && place.test(unknown[unknown.length - 1 - count] ?? ""))
+    count += 1;
+  if (!isNamed || count === 0 || count > 3) return [];
+  lines.splice(-count);
+  return one("street-address", unknown.splice(-count).join(", "));
 }
 
 function one(key: string, value: string): Part[] {
@@ -68,7 +90,8 @@ const names: Partial<Record<TypedValue["type"], string>> = { email: "email", pho
 function readMark(item: string, values: TypedValue[]): Part[] | undefined {
   const [, label = "", index] = /^(?:(\p{L}[\p{L}.'’ -]{0,24}?)[.:]?\s+)?\u27ea(\d+)\u27eb\.?$/u.exec(item) ?? [];
   const value = values[Number(index)];
-  if (!value) return undefined;
+  // "Vous pouvez m'appeler au …" is a sentence.
+  if (!value || label.split(" ").length > 3) return undefined;
   const raw = value.raw.replace(/^<|>$/g, "");
   const words = tokensOf(label).filter((word) => !isGlue(word));
   if (value.type === "address") {
@@ -85,8 +108,9 @@ function readMark(item: string, values: TypedValue[]): Part[] | undefined {
 }
 
 /** "50668 Köln", "Dublin D07 XY21", "Bath" before "BA2 4RT", and the country after them. */
-function readTownAt(item: string, next: string, state: { parts: Part[]; town: boolean }): Part[] | undefined {
-  const isStreet = state.parts.some((part) => part.type === "fact" && part.fact.meaning === "street-address");
+function readTownAt(item: string, next: string, state: Reading): Part[] | undefined {
+  if (townWithCode.test(item) && !state.parts.some(isStreetPart)) state.parts.push(...takeLines(state));
+  const isStreet = state.parts.some(isStreetPart);
   const { city, code: own } = townWithCode.exec(item)?.groups ?? {};
   const parts: AddressParts = {};
   const isTown = isStreet && (city !== undefined || (readTown(item, parts) && parts["address-level2"] !== undefined));
@@ -99,7 +123,13 @@ function readTownAt(item: string, next: string, state: { parts: Part[]; town: bo
   }
   const hasTown = state.town || state.parts.some((part) => part.type === "fact" && part.fact.meaning === "postal-code");
   state.town = false;
-  return hasTown && place.test(item) && !/^\p{L}+ \p{Lu}\p{Ll}+$/u.test(next) ? one("country", item) : undefined;
+  return hasTown && place.test(item) && !/^\p{Lu}{4,}$/u.test(item) && !/^\p{L}+ \p{Lu}\p{Ll}+$/u.test(next)
+    ? one("country", item)
+    : undefined;
+}
+
+function isStreetPart(part: Part): boolean {
+  return part.type === "fact" && part.fact.meaning === "street-address";
 }
 
 interface NameState {
@@ -118,7 +148,7 @@ function readNamed(item: string, { isFirst, isCompany, state }: NameState): Part
     personName.test(item) && !isGlue(tokensOf(item)[0] ?? "") && !has("name") && (isFirst || has("company"));
   if (!isName) return undefined;
   const [, prefix = "", name = item] = titled.exec(item) ?? [];
-  return [...(prefix ? one("title", prefix) : []), ...one("name", name)];
+  return [...(prefix ? one("salutation", prefix) : []), ...one("name", name)];
 }
 
 const titled = /^((?:Mrs?|Ms|Miss|Dr|Prof|Mme|Mlle|Herr|Frau|Sra?)\.?) (.+ .+|\p{Lu}\S+)$/u;
@@ -133,6 +163,8 @@ function readOther(item: string, values: TypedValue[]): Part[] | undefined {
   if (unit.test(item)) return one("apartment", item);
   const raw = restoreRaw(item, values);
   const { pieces, unknown } = readCompound(raw);
+  // A year is no postcode, and a date with a comma is one value.
+  if (/^(?:19|20)\d{2} /.test(raw) || (item.includes("\u27ea") && raw.includes(", "))) return undefined;
   const isKnown = pieces.length > 0 && unknown.length === 0 && !pieces.some(({ meaning }) => meaning === "name");
   if (!isKnown || parseDate(raw)) return undefined;
   return pieces.map(({ key, value, meaning }) => ({

@@ -24,6 +24,10 @@ const nameOf: Partial<Record<TypedValue["type"], string>> = {
   url: "website",
   address: "address",
 };
+/** "since Sunday" is when something began, and not a day that somebody wishes. */
+const since = /^(?:since|seit|depuis|desde hace|last|letzten?)$/i;
+const asksSince =
+  /since|seit|depuis|desde|start|beg[ai]n|onset|first|notic|occur|aufgetreten|when did|debut|inicio|symptom/;
 const born = /^(?:born|geb(?:oren)?\.?|nee?|nacid[oa]|birthday|birth)$/;
 
 /** The values of a clause that their format gives away, each with the words beside it as its name. */
@@ -43,15 +47,19 @@ export function readMarked(clause: Clause, context: Context): void {
     const next = clause.tokens.slice(at + 1).find((word) => !isGlue(word)) ?? "";
     const key = born.test(normalise(next)) ? { ...beside, words: [next] } : beside;
     const isMoment = /^(?:date|time|month)$/.test(value.type);
+    const isSince = isMoment && since.test(clause.tokens[at - 1] ?? "");
+    const asking = isSince
+      ? context.questions.filter(({ label }) => asksSince.test(normalise(label)))
+      : context.questions;
     const wording = restoreRaw(clause.text, context.values);
     const question = isMoment
-      ? momentQuestion(value, key.words, openQuestions(context, clause), context.questions)
+      ? momentQuestion(value, key.words, openQuestions({ ...context, questions: asking }, clause), asking)
       : undefined;
     const answer =
       question &&
       answerWith(question, shown(value), question.meaning?.meaning, value.type === "date" ? value.value : undefined);
     if (question && answer) use(clause, key.from, at + 1, { type: "write", question, answer, wording });
-    else if (!isMoment || key.words.length > 0) {
+    else if (!isSince && (!isMoment || key.words.length > 0)) {
       const isKnown = meanings[value.type] !== undefined && !namesAny(key.words.join(" "), context.questions);
       if (value.type === "address" && useParts(clause, context, { value, from: key.from, at })) continue;
       const isIban = value.type === "code" && /^[A-Z]{2}\d{2}/.test(value.raw);
@@ -98,7 +106,10 @@ function useParts(
       : readSaidAddress(value.raw);
   // One line for the whole address takes it as it is.
   if (!said || (!isTown && !asksForParts(questions))) return false;
-  for (const part of factsOf(said, restoreRaw(clause.text, values))) use(clause, from, at + 1, part);
+  const hasUnit = asked.has("apartment") || asked.has("address-line2") || !said.apartment;
+  const { apartment = "", "street-address": line = "", ...others } = said;
+  const own = hasUnit ? said : { ...others, "street-address": `${line}, ${apartment}` };
+  for (const part of factsOf(own, restoreRaw(clause.text, values))) use(clause, from, at + 1, part);
   return true;
 }
 
@@ -178,7 +189,8 @@ const joins = /^(?:to|till|until|and|bis|zum|und|au|à|et|al?|hasta|y|-|–)$/i;
 function readPeriod(clause: Clause, context: Context): void {
   const { tokens } = clause;
   for (let at = 0; at + 2 < tokens.length; at += 1) {
-    const [first, second] = [tokens[at], tokens[at + 2]].map((token) => soleValue(token ?? "", context.values));
+    const next = at + (joins.test(tokens[at + 1] ?? "") && joins.test(tokens[at + 2] ?? "") ? 3 : 2);
+    const [first, second] = [tokens[at], tokens[next]].map((token) => soleValue(token ?? "", context.values));
     if (!first || !second || first.type !== second.type || !/^(?:date|time)$/.test(first.type)) continue;
     if (!joins.test(tokens[at + 1] ?? "")) continue;
     const open = openQuestions(context, clause).filter(
@@ -189,7 +201,7 @@ function readPeriod(clause: Clause, context: Context): void {
     const wording = restoreRaw(clause.text, context.values);
     for (const [question, value, place] of [
       [start, first, at],
-      [end, second, at + 2],
+      [end, second, next],
     ] as const) {
       const answer = answerWith(question, value.value, question.meaning?.meaning, value.value);
       if (answer) use(clause, place, place + 1, { type: "write", question, answer, wording });

@@ -1,10 +1,13 @@
 // What a longer text is made of: sentences, lines of "name: value", and lines that only list values, such as a signature.
+
 import { isPolite, sentenceEnd } from "../statement/sentences.ts";
+import { isRow } from "./read-rows.ts";
 
 export type Segment =
   | { type: "sentence"; text: string }
   | { type: "pair"; key: string; value: string }
-  | { type: "list"; heading: string; lines: string[] };
+  | { type: "list"; heading: string; lines: string[] }
+  | { type: "rows"; lines: string[] };
 
 const pair = /^(?:[-*•]\s*)?([^:：.!?]{1,60}?(?:\.(?=:))?)\s*[:：](?!\/\/)\s*(\S.*)$/u;
 /** Several pairs in one line: "Mobil: 0151 …, E-Mail: a@b.example". */
@@ -39,8 +42,16 @@ export function segment(text: string, isList: (line: string) => boolean): Segmen
       const pairs = text.includes("\n") ? toPairs(line) : undefined;
       const isValues = (one = "") => one !== "" && !toPairs(one) && (isList(one) || listed.test(one));
       let end = at;
+      while (isRow(lines[end] ?? "")) end += 1;
+      if (end > at) {
+        flush();
+        segments.push({ type: "rows", lines: lines.slice(at, end) });
+        at = end;
+        continue;
+      }
       while (isValues(lines[end])) end += 1;
-      const isHeading = end === at && !pairs && isValues(lines[at + 1]) && !/[.!?,。]$/u.test(line) && line.length < 50;
+      const isHeading =
+        end === at && !pairs && isValues(lines[at + 1]) && !/[.!?,。]$|\u27ea/u.test(line) && line.length < 50;
       if (pairs) {
         flush();
         segments.push(...pairs);

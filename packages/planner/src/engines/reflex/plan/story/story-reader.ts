@@ -6,7 +6,7 @@ import { readScalar, toFact, toKeyFact } from "../../read/to-fact.ts";
 import { normalise } from "../../words.ts";
 import { answerValue } from "../statement/answer-value.ts";
 import { questionNamed } from "../statement/find-labels.ts";
-import { isGlue, tokensOf } from "../statement/glue.ts";
+import { isGlue, tokensOf, trimGlue } from "../statement/glue.ts";
 import { type Context, isClear, type Part } from "../statement/parts.ts";
 import { readPair, readWholePair } from "../statement/read-pair.ts";
 import { isPolite, openings } from "../statement/sentences.ts";
@@ -26,6 +26,7 @@ import { contentOf } from "./read-choices.ts";
 import { extract, readClause } from "./read-clause.ts";
 import { readJapaneseClause, splitJapanese } from "./read-japanese-clause.ts";
 import { companyForm, type Listed, personName, readList } from "./read-list.ts";
+import { readRows } from "./read-rows.ts";
 import { readYesNoStatement } from "./read-yes-no.ts";
 import { toAddress } from "./whole-address.ts";
 import { isWholeName, toName } from "./whole-name.ts";
@@ -78,7 +79,7 @@ export class StoryReader {
   private readNamedList(sentence: string): boolean {
     const { parts, unknown } = this.readList(sentence.replace(presents, ""));
     const [first] = parts;
-    const isNamed = first?.type === "fact" && /^(?:name|title|company)$/.test(first.fact.path[0] ?? "");
+    const isNamed = first?.type === "fact" && /^(?:name|salutation|company)$/.test(first.fact.path[0] ?? "");
     if (parts.length < 2 || (unknown.length > 0 && !(isNamed && unknown.length < parts.length))) return false;
     this.add(parts);
     for (const piece of unknown) this.readOne(piece.replace(/[.!?]+$/, "").trim());
@@ -114,6 +115,13 @@ export class StoryReader {
     else this.add(readWholePair(clause, this.here()) ?? [toKeyPart(key, raw)]);
   }
 
+  /** Lines of an order. */
+  readRows(lines: string[]): void {
+    this.party = undefined;
+    const raw = lines.map((line) => restoreRaw(line, this.context.values));
+    this.add(readRows(raw, this.context.questions));
+  }
+
   /** Lines that only list values, with what stands above them. */
   readLines(heading: string, lines: string[]): void {
     const section = heading ? (placeIn(heading, this.sections) ?? this.sectionOf(heading)) : undefined;
@@ -124,8 +132,20 @@ export class StoryReader {
     const { parts, unknown } = this.readList(lines.join("\n"));
     const isNew = (wording: string) => section !== undefined || !isSaid(wording);
     this.add(parts.filter((part) => part.type === "fact" && isNew(String(part.fact.value))));
-    this.add(this.toUnknown(unknown.filter(isNew)));
+    const title = this.jobTitleIn(parts, unknown);
+    if (title) this.add([{ type: "fact", fact: toFact(["job title"], title), wording: title }]);
+    this.add(this.toUnknown(unknown.filter((one) => one !== title && isNew(one))));
     this.party = undefined;
+  }
+
+  /** A line of words beside a name, if the form asks for the position. */
+  private jobTitleIn(parts: Part[], unknown: string[]): string | undefined {
+    const isNamed = parts.some((part) => part.type === "fact" && part.fact.path[0] === "name");
+    const isAsked = this.here().questions.some(
+      ({ meaning, label }) => meaning?.meaning === "organization-title" || /^(?:job )?title$/i.test(label),
+    );
+    const lines = unknown.filter((one) => /^\p{Lu}[\p{L}&,' -]{4,60}$/u.test(one));
+    return isNamed && isAsked && lines.length === 1 ? lines[0] : undefined;
   }
 
   private toUnknown(texts: string[]): Part[] {
@@ -319,7 +339,16 @@ export class StoryReader {
     return isWholeName(part, questions) ? toName(part, questions) : (toAddress(part, questions) ?? [part]);
   }
 
+  /** "His desk is 4.117": what the form asks for once, and not of a person. */
+  private isAboutNobody({ path, meaning }: Fact): boolean {
+    if (this.party?.section || meaning || path.length > 1) return false;
+    const asking = this.context.questions.filter(({ label }) => nameScore(path[0] ?? "", label) >= 0.8);
+    return asking.length === 1 && asking.every((one) => !one.meaning?.meaning);
+  }
+
   private ofOther(owner: string, fact: Fact): Fact {
+    const bare = { ...fact, path: [trimGlue(tokensOf(fact.path[0] ?? "")).join(" "), ...fact.path.slice(1)] };
+    if (this.isAboutNobody(bare)) return bare;
     const key = `${owner} ${fact.path.join(" ")}`;
     // "name of the child" has no part of the form for itself.
     const isOf = new RegExp(String.raw`\b(?:of|de|du|der|des|del)\b.*${owner}`, "iu");
