@@ -40,6 +40,7 @@ export function readByLooks(
     | "graphicName"
     | "handleName"
     | "iconName"
+    | "labelOverUnseen"
     | "lastName"
     | "nameAround"
     | "rowLabel"
