@@ -11,6 +11,7 @@ import { linesWith } from "./lines-with.ts";
 import { findChosen } from "./looks-chosen.ts";
 import { nameAround } from "./name-around.ts";
 import { isOnOther } from "./on-other.ts";
+import { isRating } from "./rating.ts";
 import { labelOverUnseen, rowLabel } from "./row-label.ts";
 import { rowTitle } from "./row-title.ts";
 import { textNearby } from "./text-nearby.ts";
@@ -27,6 +28,7 @@ export const looks = {
     linesWith,
     createCoverCheck,
     isOnOther,
+    isRating,
   },
   ...{
     blockKind,
