@@ -204,7 +204,7 @@ async function typeNear(
   for (const form of format ? [format] : ["$&", "$2/$3/$1", "$3/$2/$1", "$3.$2.$1"]) {
     typeInto(input, iso.replace(/(.+)-(.+)-(.+)/, form));
     fireKey(input, "keyup", iso.slice(-1));
-    if (await waitFor(isShown, format ? 250 : 60)) return;
+    if (await waitFor(isShown, format ? 250 : 120)) return;
   }
   typeInto(input, former);
 }

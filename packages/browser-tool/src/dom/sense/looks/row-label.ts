@@ -27,12 +27,12 @@ const labels = "label,dt,[class*=label]";
 const drawnFields = `${nativeFields},[role=slider],[role=switch],[role=checkbox],[role=radio],[role=combobox],[role=spinbutton]`;
 
 /**
- * The same for a field whose own name is only for screen readers and has no word of that label, such as "Slider", "OFF" or "Open
+ * The same for a widget whose own name is only for screen readers and has no word of that label, such as "Slider", "OFF" or "Open
  * the list": people, and what they ask for, go by the label.
  */
 export function labelOverUnseen(field: Element): string {
   const unseen = normalise(attribute(field, "aria-label"));
-  if (!unseen || matches(field, "[aria-labelledby]")) return "";
+  if (!unseen || matches(field, "[aria-labelledby],input:not([role]),textarea")) return "";
   const label = rowLabel(field, drawnFields);
   return wordsOf(label).some((word) => unseen.includes(word)) ? "" : label;
 }
