@@ -8,6 +8,9 @@ import { libraryVersions } from "./library-versions.ts";
 const pages = fileURLToPath(new URL("./libraries/", import.meta.url));
 const kept = fileURLToPath(new URL("../../../.tools/widget-pages/", import.meta.url));
 
+/** Kept inside the page. */
+const assets = [".svg", ".png", ".gif", ".jpg", ".woff", ".woff2", ".ttf", ".eot"];
+
 /**
  * The HTML of `libraries/<name>/`, with everything that it needs in it, and the packages from `fetched`. It is kept between
  * runs, because the largest take many seconds, under a name that changes with all that it is made of.
@@ -50,7 +53,7 @@ async function bundlePage(name: string, fetched: string): Promise<string> {
       __VUE_PROD_DEVTOOLS__: "false",
       __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: "false",
     },
-    loader: { ".svg": "dataurl", ".png": "dataurl", ".gif": "dataurl", ".woff": "dataurl", ".woff2": "dataurl" },
+    loader: Object.fromEntries(assets.map((ending) => [ending, "dataurl"])),
     plugins: [resolveIn(fetched)],
     logLevel: "silent", // a failed build throws, with the same text
   });

@@ -59,5 +59,5 @@ export function isSearchLike(element: Element): boolean {
 }
 
 export function maySuggest(element: Element): boolean {
-  return isSearchLike(element) || matches(element, "[autocomplete=off]");
+  return isSearchLike(element) || matches(element, "[autocomplete=off],[class~=search]>*");
 }

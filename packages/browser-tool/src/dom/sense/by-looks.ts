@@ -12,8 +12,14 @@ export function drawnToggle(element: Element): DrawnToggle | undefined {
 }
 
 /** What a part of the page that is not marked up as a control is drawn as. */
-export function drawnKind(element: Element): DrawnToggle["kind"] | "custom" | undefined {
-  return drawnToggle(element)?.kind ?? (isDragHandle(element) || isMark(element) ? "custom" : undefined);
+export function drawnKind(element: Element): DrawnToggle["kind"] | "custom" | "slider" | undefined {
+  const kind = drawnToggle(element)?.kind ?? (isDragHandle(element) || isMark(element) ? "custom" : undefined);
+  return kind ?? (mayBeRating(element) && getLooks()?.isRating(element) ? "slider" : undefined);
+}
+
+/** Whether an element has as many children as a rating has stars. */
+function mayBeRating({ childElementCount }: Element): boolean {
+  return childElementCount > 2 && childElementCount < 11;
 }
 
 /** Whether an element is a graphic that shows something: a chart, a map, a drawing. */
@@ -40,6 +46,7 @@ export function readByLooks(
     | "graphicName"
     | "handleName"
     | "iconName"
+    | "labelOverUnseen"
     | "lastName"
     | "nameAround"
     | "rowLabel"

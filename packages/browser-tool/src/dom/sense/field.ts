@@ -90,7 +90,16 @@ export function radioGroup(radio: HTMLInputElement): HTMLInputElement[] {
 export function groupName(group: Group | undefined): string {
   if (!group) return "";
   const { element } = group;
-  group.name ??= truncate(accessibleName(element) || headingOf(element) || oneLine(attribute(element, "name")), 300);
+  const isInRow = /^(?:radio)?group$/.test(attribute(element, "role"));
+  group.name ??= truncate(
+    (isInRow && readByLooks("labelOverUnseen", element)) ||
+      accessibleName(element) ||
+      headingOf(element) ||
+      oneLine(attribute(element, "name")) ||
+      (isInRow && readByLooks("rowLabel", element)) ||
+      "",
+    300,
+  );
   return group.name;
 }
 

@@ -1,7 +1,7 @@
 import type { FieldKind } from "@giselles-ai/protocol";
 import { isTextual } from "@giselles-ai/protocol/rules";
 import { parseTable } from "../text.ts";
-import { attribute, hasAttributes, isEditable, isTag, matches, parentOf, tagOf } from "../tree.ts";
+import { attribute, closest, hasAttributes, isEditable, isTag, matches, parentOf, tagOf } from "../tree.ts";
 import { isSegmented } from "./segments.ts";
 import { isOnTrack } from "./track.ts";
 
@@ -71,7 +71,7 @@ function kindByRole(element: Element, native: FieldKind | false = false): FieldK
   )
     return "combobox"; // a list that opens
   if (kind) return kind;
-  if (!role && isHandle(element)) return "slider";
+  if (!role && isHandle(element) && !closest(element, "[role=slider]")) return "slider";
   if (role === "group" && isSegmented(element)) return "date";
   if (role === "gridcell" && matches(element, "[tabindex],[aria-selected]")) return role;
   return undefined;

@@ -33,12 +33,12 @@ export const readLabel = underCovers((element: Element, kind = kindOf(element)):
   if (kind === "custom" && isGraphic(element)) return readByLooks("graphicName", element);
   if (!name && kind === "custom" && isDragHandle(element)) return readByLooks("handleName", element) || "drag handle";
   const hint = oneLine(attribute(element, "placeholder") || attribute(element, "aria-placeholder"));
+  const inRow = isTextEntry(element) || /^(?:combobox|listbox|slider|switch|number|date)$/.test(kind ?? "");
   return truncate(
     hiddenListName(element) ||
+      (inRow && readByLooks("labelOverUnseen", element)) ||
       (name !== hint && name) ||
-      (isTextEntry(element) || /^(?:combobox|listbox|slider)$/.test(kind ?? "")
-        ? readByLooks("rowLabel", element)
-        : "") ||
+      (inRow && readByLooks("rowLabel", element)) ||
       hint ||
       headerOf(element) ||
       ((matches(element, `${nativeFields},[role],[tabindex]`) || isEditable(element)) &&
@@ -58,7 +58,8 @@ export const readLabel = underCovers((element: Element, kind = kindOf(element)):
 /** A widget that replaces a hidden native list or field has the name of that. */
 function hiddenListName(element: Element): string {
   const list = hiddenListBeside(element);
-  return list ? accessibleName(list) : "";
+  if (!list) return "";
+  return (attribute(list, "aria-label") && readByLooks("rowLabel", element)) || accessibleName(list);
 }
 
 /** The hidden native list or field that a widget replaces. */

@@ -99,10 +99,11 @@ export function createVisibility() {
   function isTransparentEntry(element: NativeField): boolean {
     if (isTag(element, "select")) return false;
     if (matches(element, "[role=combobox],[autocomplete=one-time-code]")) return true;
-    const own = boxOf(element);
+    const box = boxOf(element);
+    const own = box.width < 2 ? rectOf(parentOf(element) ?? element) : box; // it grows with the text
     const isThere = (sibling: Element) => {
-      const box = rectOf(sibling);
-      const isDrawing = box.width > 7 && box.height > 7 && Math.min(...overlap(box, own)) > 0;
+      const drawn = rectOf(sibling);
+      const isDrawing = drawn.width > 7 && drawn.height > 7 && Math.min(...overlap(drawn, own)) > 0;
       // A layer over the page, such as the border of a shared tab, draws no field.
       const isLayer = styleOf(sibling).position === "fixed";
       return isDrawing && !isLayer && !contains(sibling, element) && isVisible(sibling);

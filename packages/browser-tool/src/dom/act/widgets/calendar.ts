@@ -88,7 +88,8 @@ function textBefore(box: Element, cell: Element): string {
 function readMonth(text: string): number | undefined {
   const [, digits, number] = /(\d{4})[-/.年]\s?(\d{1,2})/.exec(text) ?? [];
   const year = Number(digits ?? /\b\d{4}\b/.exec(text)?.[0]);
-  const month = digits ? Number(number) - 1 : findMonth(text);
+  const [, alone] = /(?<!\d)(1[0-2]|[1-9])\s*月/.exec(text) ?? [];
+  const month = (digits ?? alone) ? Number(number ?? alone) - 1 : findMonth(text);
   return year && month >= 0 ? year * 12 + month : undefined;
 }
 

@@ -21,7 +21,7 @@ import {
 } from "../kit.ts";
 import type { Target } from "../target.ts";
 import { clickPart } from "./click-part.ts";
-import { isConfirmButton } from "./date-picker.ts";
+import { isConfirmButton } from "./confirm.ts";
 import { dismiss } from "./dismiss.ts";
 import { refuseFormat, toHexColor } from "./formats.ts";
 import { watchForPopup } from "./popup.ts";

@@ -1,9 +1,12 @@
 // Comboboxes, autocompletes and tag inputs, filled in the words of a person.
 import type { ActionContext, ActionResult } from "../handler.ts";
-import { hasTags, isNativeInput, mustBeEnabled } from "../kit.ts";
+import { hasTags, isNativeInput, matches, mustBeEnabled } from "../kit.ts";
 import type { Target } from "../target.ts";
+import { clickPart } from "./click-part.ts";
+import { formsOfTime } from "./date.ts";
 import { fillDatePicker, isDatePicker } from "./date-picker.ts";
 import { Dropdown } from "./dropdown.ts";
+import { findOpener } from "./opener.ts";
 import { Selection } from "./selection.ts";
 import { writeField } from "./written-dates.ts";
 
@@ -11,18 +14,38 @@ import { writeField } from "./written-dates.ts";
 export async function fillCombobox(target: Target, value: string, context: ActionContext): Promise<ActionResult> {
   const parts = value.split(/\s*[,;]\s*/).filter(Boolean);
   const isList = parts.length > 1 && (hasTags(target.element) || new Dropdown(target, context).takesSeveral());
-  const selectOption = async () => {
+  const selectText = async (text: string) => {
     if (isList || !isNativeInput(target.element))
-      return selectInCombobox(target, isList ? parts : value ? [value] : [], context);
+      return selectInCombobox(target, isList ? parts : text ? [text] : [], context);
     mustBeEnabled(target);
-    if (hasDataList(target)) return writeField(target, value, context);
-    const selection = new Selection(target, value ? [value] : [], context);
-    const done = await selection.apply(value);
+    if (hasDataList(target)) return writeField(target, text, context);
+    const selection = new Selection(target, text ? [text] : [], context);
+    const done = await selection.apply(text);
     if (!selection.hasMadeTag || !parts[1]) return done;
-    const message = `The page made one tag, "${value}". For several, use "select" with "values".`;
+    const message = `The page made one tag, "${text}". For several, use "select" with "values".`;
     return { target, unknown: true, message };
   };
+  const times = formsOfTime(value);
+  const selectOption = async () => {
+    const opener =
+      times[0] && matches(target.element, "[aria-expanded=false]") ? findOpener(target.element) : undefined;
+    if (opener) clickPart(opener);
+    return firstThatIsOffered([value, ...times], selectText);
+  };
   return isDatePicker(target, value) ? fillDatePicker(target, value, context, selectOption) : selectOption();
+}
+
+/** A list of times may write them in another form. */
+async function firstThatIsOffered(
+  [text = "", ...others]: string[],
+  select: (text: string) => Promise<ActionResult>,
+): Promise<ActionResult> {
+  try {
+    return await select(text);
+  } catch (error) {
+    if (!others[0] || (error as { code?: string }).code !== "OPTION_NOT_FOUND") throw error;
+    return firstThatIsOffered(others, select);
+  }
 }
 
 /** Selects exactly these options. */

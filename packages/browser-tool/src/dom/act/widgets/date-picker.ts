@@ -14,7 +14,6 @@ import {
   matches,
   mustBeEnabled,
   nextTask,
-  normalise,
   oneLine,
   outermostExcluding,
   ownText,
@@ -36,6 +35,8 @@ import {
   showMonth,
 } from "./calendar.ts";
 import { clickPart } from "./click-part.ts";
+import { pickInColumns } from "./columns.ts";
+import { confirmIn, isConfirmButton } from "./confirm.ts";
 import {
   formatLike,
   mustBeUnambiguous,
@@ -46,6 +47,7 @@ import {
 } from "./date.ts";
 import { dismiss } from "./dismiss.ts";
 import { refuseFormat } from "./formats.ts";
+import { findOpener } from "./opener.ts";
 import { watchForPopup } from "./popup.ts";
 import { typeInto } from "./search-text.ts";
 import { writeField } from "./written-dates.ts";
@@ -93,7 +95,13 @@ export async function fillDatePicker(
       await waitFor(() => calendars()[0], openTimeoutMs);
     }
     if (!(await waitFor(() => calendars()[0], size() > sizeBefore + 27 ? drawTimeoutMs : 0))) {
-      const popup = findPopup(input());
+      const popup = findPopup(input(), { isSheet: !isWritable() });
+      const parts = popup && (await pickInColumns(value, popup));
+      if (parts) {
+        await confirmIn([popup]);
+        await dismiss(page, () => !isRendered(popup));
+        return verifiedBy(target, read, (shown) => showsDates(shown, parts.days, parts.time));
+      }
       const [time] = understandTime(value);
       const [month] = monthsIn(popup).length > 11 ? understandDateInput("month", value) : [];
       if (popup && (month || (time && !isWritable()))) {
@@ -105,7 +113,7 @@ export async function fillDatePicker(
       }
       const isUnread = numbersIn(popup ?? input()).length + monthsIn(popup).length > 11;
       const shown = popup?.textContent;
-      if (opener && popup) await dismiss(page, () => !isRendered(popup));
+      if (popup && (opener || !isWritable())) await dismiss(page, () => !isRendered(popup));
       const done = await fallback();
       // A popup that follows the text has read it.
       if (!isUnread || popup?.textContent !== shown || !done.verify?.().holds) return done;
@@ -146,6 +154,7 @@ export async function fillDatePicker(
     const isFar = calendars().every((calendar) => Math.abs(wanted - calendar.ordinal) > (format ? 1 : 9));
     if (isFar && isWritable()) await typeNear(iso, { input: input(), format, isShown: findShown });
     await showMonth(wanted, () => findShown() ?? calendars()[0], root);
+    if (!findShown() && !isFar && isWritable()) await typeNear(iso, { input: input(), format, isShown: findShown });
     const cell = findShown()?.days[day - 1];
     const disabled = closest(cell, ":disabled,[aria-disabled=true],[class*=disabled i]");
     if (!cell || disabled?.textContent === cell.textContent) {
@@ -155,23 +164,6 @@ export async function fillDatePicker(
     press(cell);
     await nextTask();
   }
-}
-
-/** What opens the calendar of a field, beside it. It sends no form. */
-function findOpener(input: Element): HTMLElement | undefined {
-  for (const box of selfAndAncestors(input, 5).slice(1)) {
-    if (matches(box, "td,body") || queryAll(box, "input,select,textarea").length > 1) return undefined;
-    const opener = queryAll(box, "button,[role=button],span,i,svg").find(
-      (part) =>
-        isRendered(part) &&
-        !matches(part, "form button:not([type=button])") &&
-        /\bdate|calend/i.test(describeControl(part)) &&
-        !/clear|remove|delete/i.test(describeControl(part)) &&
-        !/\p{L}/u.test(part.textContent),
-    );
-    if (opener) return opener;
-  }
-  return undefined;
 }
 
 /** The elements of a popup that show the name of a month. */
@@ -212,7 +204,7 @@ async function typeNear(
   for (const form of format ? [format] : ["$&", "$2/$3/$1", "$3/$2/$1", "$3.$2.$1"]) {
     typeInto(input, iso.replace(/(.+)-(.+)-(.+)/, form));
     fireKey(input, "keyup", iso.slice(-1));
-    if (await waitFor(isShown, format ? 250 : 60)) return;
+    if (await waitFor(isShown, format ? 250 : 120)) return;
   }
   typeInto(input, former);
 }
@@ -251,11 +243,6 @@ function withTime(text: string, time: string): string {
   return text.replace(/\d{1,2}:\d\d(\s?)([ap]m)?/i, (_, space, half) =>
     half ? `${hour % 12 || 12}:${minute}${space}${hour < 12 ? "AM" : "PM"}` : `${time.slice(0, 5)}${space}`,
   );
-}
-
-export function isConfirmButton(button: Element): boolean {
-  const words = /^(?:ok|apply|done|set|confirm|aceptar|確定|确定|完了|決定)$/;
-  return words.test(normalise(button.textContent)) && isRendered(button);
 }
 
 function press(element: Element | undefined): void {

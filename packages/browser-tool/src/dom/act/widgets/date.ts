@@ -90,6 +90,14 @@ export function understandTime(text: string): string[] {
   return [`${pad(hour)}:${minute ?? "00"}${second ? `:${second}` : ""}`];
 }
 
+/** A time as 14:30 and as 2:30 PM; nothing for other texts. */
+export function formsOfTime(text: string): string[] {
+  const [time] = understandTime(text);
+  if (!time) return [];
+  const [hour = "", minute = ""] = time.split(":");
+  return [time, `${+hour % 12 || 12}:${minute} ${+hour < 12 ? "AM" : "PM"}`];
+}
+
 /** The values that a text may mean for an input of this type. */
 export function understandDateInput(type: string, text: string): string[] {
   return (readers[type] ?? understandDay)(text.trim());

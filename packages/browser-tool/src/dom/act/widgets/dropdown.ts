@@ -29,6 +29,7 @@ import {
 } from "../kit.ts";
 import type { Target } from "../target.ts";
 import { clickPart } from "./click-part.ts";
+import { confirmIn } from "./confirm.ts";
 import { dismiss } from "./dismiss.ts";
 import { watchForPopup } from "./popup.ts";
 import { exactly, isIn, isInnermost, isWhole, type Option, onlyOne, popupsOf, toChoice } from "./popup-options.ts";
@@ -47,6 +48,8 @@ const openTimeoutMs = 200;
 const listTimeoutMs = 400;
 /** For a popup that lists options before anything is typed. */
 const filterTimeoutMs = 600;
+/** For the next part of a list whose end is in view. */
+const growTimeoutMs = 150;
 /** For a popup that is empty until something is typed: it may ask a server. */
 const searchTimeoutMs = 2000;
 
@@ -65,10 +68,12 @@ export class Dropdown {
   /** Those of them that had options. */
   readonly #filled: Element[];
   readonly #missed = new Set<string>();
-  readonly #findPopup: (field: Element) => Element | undefined;
+  readonly #findPopup: ReturnType<typeof watchForPopup>;
   /** Texts that the field showed as placeholders at first. */
   readonly #placeholders: string[];
   #popups: Element[] = [];
+  /** The field was pressed to open it. */
+  #isPressed = false;
   #found: Option | undefined;
   #undo: (() => void) | undefined;
   #restore: (() => void) | undefined;
@@ -105,7 +110,9 @@ export class Dropdown {
     const lists = all.filter((list) => optionsIn(list).length);
     const visible = [...new Set(lists.filter(isVisible).flatMap(optionsIn))].filter(isRendered);
     if (visible.length === 1 && visible[0] && isAriaTrue(visible[0], "disabled")) return []; // a note such as "Searching…"
-    const popups = lists[0] ? popupsOf(lists, this.field()) : all.filter((list) => !matches(list, "[role]"));
+    const popups = lists[0]
+      ? popupsOf(lists, this.field())
+      : all.filter((list) => !matches(list, this.#opensSheet() ? "[role]:not([role$=dialog])" : "[role]"));
     const choices = (visible.length ? visible : popups.flatMap(leavesIn).filter(isVisible))
       .map(toChoice)
       .filter(({ label }) => label && !/^(?:no (?:result|option|data|match)|loading|searching)/i.test(label))
@@ -177,6 +184,11 @@ export class Dropdown {
     this.#undo = this.#found = undefined;
   }
 
+  /** Takes the choice over, in a popup that waits for a button. */
+  confirm(): Promise<void> {
+    return confirmIn(this.#popups.filter(isRendered));
+  }
+
   async press(item: Element): Promise<void> {
     hoverOver(item, middle(item)); // some lists press what they have seen the pointer at
     await nextFrame();
@@ -217,8 +229,14 @@ export class Dropdown {
     const named = owners.flatMap(listsOf);
     if (named.length) return [...new Set(named)];
     const added = this.#listsInPage().filter((list) => !this.#before.includes(list));
-    const popup = added[0] ? undefined : this.#findPopup(this.field());
+    const popup = added[0] ? undefined : this.#findPopup(this.field(), { isSheet: this.#opensSheet() });
     return popup ? [popup] : added;
+  }
+
+  /** Whether what opens may be a sheet away from the field: it was pressed, and takes no text. */
+  #opensSheet(): boolean {
+    const field = this.field();
+    return this.#isPressed && (!isEntry(field) || field.readOnly);
   }
 
   isOpen(): boolean {
@@ -228,7 +246,10 @@ export class Dropdown {
 
   async #open(): Promise<void> {
     const isReady = () => this.isOpen() || this.choices().length > 0;
-    if (!isReady()) clickOn({ ...this.#target, element: this.field() });
+    if (!isReady()) {
+      clickOn({ ...this.#target, element: this.field() });
+      this.#isPressed = true;
+    }
     if (!(await waitFor(isReady, openTimeoutMs))) {
       focusElement(this.field());
       tapKey(this.field(), "ArrowDown");
@@ -303,14 +324,24 @@ export class Dropdown {
   async #scroll(exact: () => Option | undefined): Promise<Option | undefined> {
     const rendered = this.choices().map(({ item }) => item);
     const scroller = rendered[0] && scrollerOf(rendered[0], /auto|scroll|hidden/);
+    if (!scroller || !this.#popups.some((popup) => contains(popup, scroller))) return undefined;
     const height = rendered.reduce((sum, { clientHeight }) => sum + clientHeight, 0);
-    if (!scroller || !this.#popups.some((popup) => contains(popup, scroller)) || height > scroller.scrollHeight / 2)
-      return undefined;
-    let found: Option | undefined;
-    for (let top = 0; !found && top < scroller.scrollHeight; top += scroller.clientHeight * 0.8) {
+    const hasAll = height > scroller.scrollHeight / 2;
+    const scrollTo = (top: number) => {
       scroller.scrollTop = top;
       fire(scroller, "scroll", { bubbles: false });
+    };
+    let found: Option | undefined;
+    for (let top = 0; !found && !hasAll && top < scroller.scrollHeight; top += scroller.clientHeight * 0.8) {
+      scrollTo(top);
       await nextFrame();
+      found = exact();
+    }
+    // Some lists grow when their end comes into view.
+    for (let end = 0; !found && hasAll && scroller.scrollHeight > end; ) {
+      end = scroller.scrollHeight;
+      scrollTo(end);
+      await waitFor(() => scroller.scrollHeight > end, growTimeoutMs);
       found = exact();
     }
     return found;

@@ -17,6 +17,7 @@ import { fillCombobox } from "./combobox.ts";
 import { fillDatePicker, isDatePicker } from "./date-picker.ts";
 import { fillEditor } from "./editor.ts";
 import { fillGridCell } from "./grid-cell.ts";
+import { isDrawnRating, setRating } from "./rating.ts";
 import { fillSegments, isSegmentedField } from "./segments.ts";
 import { setNativeControl } from "./set-control.ts";
 import { setSlider } from "./slider.ts";
@@ -45,6 +46,7 @@ export async function fill(target: Target, value: string, context: ActionContext
   if (isColorButton(target, value)) return fillColorButton(target, value, context);
   if (isDatePicker(target, value)) return fillDatePicker(target, value, context, () => refuseKind(target, '"click"'));
   if (element.isContentEditable && isTextual(kind)) return fillEditor(target, value);
+  if (isDrawnRating(target)) return setRating(target, value);
   if (isNumeric(kind)) return setSlider(target, value, context);
   if (matches(element, "td") && isEditedByDoubleClick(element)) return fillGridCell(target, value, context);
   return refuseKind(target, '"click"');

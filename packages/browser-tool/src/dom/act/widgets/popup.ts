@@ -5,17 +5,25 @@ import {
   flatDescendants,
   isInside,
   isRendered,
+  letterOrDigit,
   queryAll,
   rectOf,
   rootOf,
   selfAndAncestors,
+  styleOf,
+  windowOf,
 } from "../kit.ts";
 
 /** How far below or above a field to look, in pixels. */
 const distances = [6, 18, 34];
 
+interface Where {
+  /** It may be a sheet or a dialog over the page, away from the field. */
+  isSheet?: boolean;
+}
+
 /** Remembers what is rendered now. The returned function finds what has appeared next to the field since. */
-export function watchForPopup(page: Document): (field: Element) => Element | undefined {
+export function watchForPopup(page: Document): (field: Element, where?: Where) => Element | undefined {
   const elements = queryAll(page, "body *").flatMap((element) =>
     element.shadowRoot ? [element, ...flatDescendants(element)] : element,
   );
@@ -29,18 +37,34 @@ export function watchForPopup(page: Document): (field: Element) => Element | und
     countIn(page.body.textContent, element.textContent) <= countIn(textBefore, element.textContent);
   const isNew = (element: Element, field: Element) =>
     !before.has(element) && !isInside(field, element) && !isRedrawn(element);
-  return (field) => {
+  const findSheet = (field: Element) => {
+    const { innerWidth, innerHeight } = windowOf(page.body);
+    const points = [0.5, 0.9].map((share) => ({ x: innerWidth / 2, y: innerHeight * share }));
+    return points
+      .flatMap((point) => selfAndAncestors(elementAt(page, point)).filter(isRendered).reverse())
+      .find((element) => isNew(element, field) && isSheet(element));
+  };
+  return (field, { isSheet: mayBeSheet = false } = {}) => {
     const { left, top, bottom, width } = rectOf(field);
     const points = distances.flatMap((distance) =>
       [bottom + distance, top - distance].map((y) => ({ x: left + Math.min(width / 2, 40), y })),
     );
     for (const point of points) {
       const around = selfAndAncestors(elementAt(page, point)).filter(isRendered);
-      const popup = around.findLast((element) => isNew(element, field));
+      const popup = around.findLast((element) => isNew(element, field) && !isVeil(element));
       if (popup) return popup;
     }
-    return undefined;
+    return mayBeSheet ? findSheet(field) : undefined;
   };
+}
+
+/** An empty layer over the page, behind a sheet. */
+function isVeil(element: Element): boolean {
+  return !element.firstChild && styleOf(element).position === "fixed";
+}
+
+function isSheet(element: Element): boolean {
+  return styleOf(element).position === "fixed" && letterOrDigit.test(element.textContent ?? "");
 }
 
 function countIn(text: string, part: string): number {

@@ -12,6 +12,7 @@ export async function select(target: Target, wanted: string[], context: ActionCo
     combobox: selectInCombobox,
     listbox: selectInListbox,
     button: selectInMenu,
+    menuitem: selectInMenu,
     text: offersChoices(target.element) && selectInCombobox,
     custom:
       target.element.tabIndex >= 0 &&

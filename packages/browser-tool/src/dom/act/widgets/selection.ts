@@ -76,6 +76,7 @@ export class Selection {
       if (!this.hasMadeTag) await this.#add(missing);
       if (!this.#next) await this.#remove();
       if (this.#next) return this.#unknown(this.#next);
+      if (!verify().holds) await dropdown.confirm();
       chosen = dropdown.selected()?.map(({ label }) => label);
     } catch (error) {
       refusal = error;
@@ -88,9 +89,20 @@ export class Selection {
       return { ...result, verify: () => ({ ...verify(), holds: false }) };
     }
     if (chosen && areSameTexts(chosen, this.#labels)) this.#confirmed = dropdown.displayed().texts.join() || undefined;
+    if (!verify().holds && this.#isMenu())
+      return this.#unknown(`"${missing.join()}" was pressed. It shows nothing else now.`);
     if (!verify().holds) dropdown.restoreSearch();
     if (!verify().holds || !(await hasHiddenStayed())) return result;
     return this.#unknown(`It shows "${verify().shown}", but the hidden value beside it has not changed.`);
+  }
+
+  /** Whether a list belongs to a button that shows its own name and no value: what it offers is done, not chosen. */
+  #isMenu(): boolean {
+    const dropdown = this.#dropdown;
+    const isNamed = normalise(this.#before) === normalise(this.#target.label);
+    return (
+      isNamed && !isEntry(dropdown.field()) && !dropdown.isOpen() && dropdown.displayed().texts.join() === this.#before
+    );
   }
 
   /** A text that matches no option counts if the page offers no other options for it, and sends no hidden value instead. */

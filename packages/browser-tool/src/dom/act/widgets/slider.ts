@@ -1,10 +1,15 @@
 import type { ActionContext, ActionResult } from "../handler.ts";
 import {
   attribute,
+  clickWithPointer,
+  elementAt,
   focusOn,
+  isInside,
   mustBeEnabled,
   mustBeWritable,
+  rectOf,
   refuse,
+  selfAndAncestors,
   shownNumber,
   tapKey,
   trackShare,
@@ -27,10 +32,12 @@ export async function setSlider(target: Target, value: string, context: ActionCo
   const read = (part: string) => parseFloat(attribute(target.element, `aria-value${part}`));
   const isNamed = !Number.isNaN(read("now"));
   const isShown = !isNamed && shownNumber(target.element) !== undefined;
-  const number = () => (isShown ? shownNumber(target.element) : trackShare(target.element));
+  const hasRange = isNamed || !Number.isNaN(read("max"));
+  const min = hasRange ? read("min") : isShown ? Number.NaN : 0;
+  const max = hasRange ? read("max") : isShown ? Number.NaN : 100;
+  const share = () => trackShare(target.element.querySelector("[tabindex]") ?? target.element);
+  const number = () => (isShown ? shownNumber(target.element) : atShare((share() ?? Number.NaN) / 100, min, max));
   const now = () => (isNamed ? read("now") : (number() ?? Number.NaN));
-  const min = isNamed ? read("min") : isShown ? Number.NaN : 0;
-  const max = isNamed ? read("max") : isShown ? Number.NaN : 100;
   if (wanted < min || wanted > max) refuse("OUT_OF_RANGE", `${name} takes values from ${min} to ${max}.`);
   const before = now();
   /** Whether the keys for more are those for less, as on a track whose start is at its top. Found by trying. */
@@ -38,15 +45,21 @@ export async function setSlider(target: Target, value: string, context: ActionCo
   let lastKey = "";
   focusOn(target);
   await moveTo(wanted);
+  // One that takes no keys may take a press on its track.
+  if (now() === before && before !== wanted && pressTrack(target.element, (wanted - min) / (max - min)))
+    await waitFor(() => now() === wanted, stepTimeoutMs);
   const isThere = now() === wanted;
-  if (!isThere) await moveTo(before);
+  if (!isThere) {
+    await moveTo(before);
+    if (now() !== before) pressTrack(target.element, (before - min) / (max - min));
+  }
   const done = verifiedBy(
     target,
     () => String(now()),
     (shown) => Number(shown) === wanted,
   );
   const note = `It is at ${now()} % of its track. The page does not say which value that is.`;
-  return isThere && !isNamed && !isShown ? { target, unknown: true, message: note } : done;
+  return isThere && !hasRange && !isShown ? { target, unknown: true, message: note } : done;
 
   async function tap(key: string): Promise<void> {
     const last = now();
@@ -90,4 +103,28 @@ export async function setSlider(target: Target, value: string, context: ActionCo
       if (isCloser) await repeat(lastKey, Math.min(times, maxSteps), reached + times * (reached - last));
     }
   }
+}
+
+function atShare(share: number, min: number, max: number): number {
+  return Math.round((min + share * (max - min)) * 1000) / 1000;
+}
+
+/** Presses the track of a slider at a share of its length. Returns whether there is one. */
+function pressTrack(handle: Element, share: number): boolean {
+  const track = selfAndAncestors(handle, 4).find((part) => isLong(part, rectOf(handle)));
+  if (!track || !(share >= 0 && share <= 1)) return false;
+  const { left, top, width, height } = rectOf(track);
+  const at =
+    width > height
+      ? { x: left + width * share, y: top + height / 2 }
+      : { x: left + width / 2, y: top + height * (1 - share) };
+  const hit = elementAt(handle.ownerDocument, at);
+  clickWithPointer(hit && isInside(hit, track) ? hit : track, at);
+  return true;
+}
+
+/** Whether a part is much longer than a handle, which may be the part itself. */
+function isLong(part: Element, handle: DOMRect): boolean {
+  const { width, height } = rectOf(part);
+  return Math.max(width, height) > 4 * Math.min(handle.width, handle.height) && Math.max(width, height) > 60;
 }

@@ -22,6 +22,8 @@ import { writeField } from "./written-dates.ts";
 
 /** How long suggestions may take after the text. */
 const suggestionsTimeoutMs = 800;
+/** The same for a field in a box that is called a search: most search only when they are sent. */
+const searchBoxTimeoutMs = 350;
 const closeTimeoutMs = 200;
 
 /** What fields suggested when nothing was chosen. A page may not find a choice by its whole text. */
@@ -57,7 +59,9 @@ export async function fillWithSuggestions(
   const done = await writeField(target, value, context);
   const isExpected = () => isSearchLike(target.element) || readPendingWork(page).length > 0;
   const isKept = (target.element as HTMLInputElement).value === value;
-  if (isKept) await waitFor(() => dropdown.choices().length > 0 || !isExpected(), suggestionsTimeoutMs);
+  const isOffering = () => dropdown.choices().length > 0;
+  if (isKept) await waitFor(() => isOffering() || !isExpected(), suggestionsTimeoutMs);
+  if (isKept && matches(target.element, "[class~=search]>*")) await waitFor(isOffering, searchBoxTimeoutMs);
   stopRecordingWork(page);
   const choices = isKept ? dropdown.choices() : [];
   const [choice, other] = choices.filter(({ label }) => normalise(label) === normalise(value));

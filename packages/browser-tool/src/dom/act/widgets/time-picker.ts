@@ -2,7 +2,7 @@
 import type { ActionContext, ActionResult } from "../handler.ts";
 import { closest, isRendered, isTextEntry, matches, nextTask, tapKey, verifiedBy, waitFor } from "../kit.ts";
 import type { Target } from "../target.ts";
-import { understandTime } from "./date.ts";
+import { formsOfTime, understandTime } from "./date.ts";
 import { dismiss } from "./dismiss.ts";
 import { watchForPopup } from "./popup.ts";
 import { writeField } from "./written-dates.ts";
@@ -26,10 +26,9 @@ export async function fillTimePicker(
   const [time = ""] = understandTime(value);
   const input = () => target.element as HTMLInputElement;
   const isAsRequested = (shown: string) => understandTime(shown)[0]?.slice(0, 5) === time.slice(0, 5);
-  const [hour, minute] = time.split(":").map(Number) as [number, number];
-  const half = `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
+  const forms = formsOfTime(value);
   const hasHalves = /[ap]\.?m|\ba{1,2}\b/i.test(before || input().placeholder);
-  for (const text of hasHalves ? [half, time] : [time, half]) {
+  for (const text of hasHalves ? forms.reverse() : forms) {
     await writeField(target, text, context);
     tapKey(input(), "Enter");
     await nextTask();
@@ -43,8 +42,13 @@ export async function fillTimePicker(
 }
 
 /** Whether a value for a text field is a time, and can be nothing else. */
-export function isTimeText({ kind }: Target, value: string): boolean {
-  return kind === "text" && !!understandTime(value)[0] && /:|[ap]\.?m/i.test(value);
+export function isTimeText({ kind, element }: Target, value: string): boolean {
+  return (
+    kind === "text" &&
+    !(element as HTMLInputElement).readOnly &&
+    !!understandTime(value)[0] &&
+    /:|[ap]\.?m/i.test(value)
+  );
 }
 
 /** Writes a time as it is written. If the page makes another of it, writes it in other forms. */

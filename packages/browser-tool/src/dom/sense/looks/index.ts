@@ -11,19 +11,32 @@ import { linesWith } from "./lines-with.ts";
 import { findChosen } from "./looks-chosen.ts";
 import { nameAround } from "./name-around.ts";
 import { isOnOther } from "./on-other.ts";
-import { rowLabel } from "./row-label.ts";
+import { isRating } from "./rating.ts";
+import { labelOverUnseen, rowLabel } from "./row-label.ts";
 import { rowTitle } from "./row-title.ts";
 import { textNearby } from "./text-nearby.ts";
 
 /** What can only be seen by looks. In a page, this is in the second script. */
 export const looks = {
-  ...{ readToggle, findChosen, showsSomething, isMark, isHovered, findTexts, linesWith, createCoverCheck, isOnOther },
+  ...{
+    readToggle,
+    findChosen,
+    showsSomething,
+    isMark,
+    isHovered,
+    findTexts,
+    linesWith,
+    createCoverCheck,
+    isOnOther,
+    isRating,
+  },
   ...{
     blockKind,
     columnHeading,
     graphicName,
     handleName,
     iconName,
+    labelOverUnseen,
     lastName,
     nameAround,
     rowLabel,

@@ -1,5 +1,6 @@
 // The label in the row of a field, where nothing binds the two: forms of component libraries.
 import {
+  attribute,
   childrenOf,
   contains,
   isRendered,
@@ -7,6 +8,7 @@ import {
   isTextEntry,
   matches,
   nativeFields,
+  normalise,
   parentOf,
   queryAll,
   rectOf,
@@ -21,21 +23,52 @@ const maxLevels = 9;
 const maxGap = 40;
 const labels = "label,dt,[class*=label]";
 
+/** What else a person sees as a field. */
+const drawnFields = `${nativeFields},[role=slider],[role=switch],[role=checkbox],[role=radio],[role=combobox],[role=spinbutton]`;
+
+/**
+ * The same for a widget whose own name is only for screen readers and has no word of that label, such as "Slider", "OFF" or "Open
+ * the list": people, and what they ask for, go by the label.
+ */
+export function labelOverUnseen(field: Element): string {
+  const unseen = normalise(attribute(field, "aria-label"));
+  if (!unseen || matches(field, "[aria-labelledby],input:not([role]),textarea")) return "";
+  const label = rowLabel(field, drawnFields);
+  return wordsOf(label).some((word) => unseen.includes(word)) ? "" : label;
+}
+
+function wordsOf(text: string): string[] {
+  return normalise(text).match(/[\p{L}\p{N}]{2,}/gu) ?? [];
+}
+
 /** The text of the label beside or above the boxes in which a field is alone. Empty if there is none. */
-export function rowLabel(field: Element): string {
+export function rowLabel(field: Element, others = nativeFields): string {
+  let place = "";
   for (const box of selfAndAncestors(field, maxLevels)) {
     if (box !== field && matches(box, "[role=combobox]")) break; // it has the name already
-    if (matches(box, "form,body,fieldset") || isShared(box, field)) break;
+    if (matches(box, "form,body,fieldset")) break;
+    if (isShared(box, field, others)) {
+      place = placeAmongTwins(box, field);
+      if (!place) break;
+    }
     const before = seenBefore(box);
     const label = (before && labelIn(before)) ?? labelOfReplaced(box);
-    if (label) return isOfRow(label, field) ? visibleText(label) : "";
+    if (label) return isOfRow(label, field) ? visibleText(label) + place : "";
   }
   return "";
 }
 
+/** The place of a text field beside its twin, such as the start and the end of a period that have the same placeholder. */
+function placeAmongTwins(box: Element, field: Element): string {
+  const fields = queryAll(box, nativeFields).filter(isRendered);
+  const hint = attribute(field, "placeholder");
+  const areTwins = fields.every((one) => isTextEntry(one) && attribute(one, "placeholder") === hint);
+  return areTwins && fields.length === 2 ? ` (${fields.indexOf(field as HTMLElement) + 1} of 2)` : "";
+}
+
 /** Whether another field that a person sees is in the box. */
-function isShared(box: Element, field: Element): boolean {
-  return queryAll(box, nativeFields).some(
+function isShared(box: Element, field: Element, others: string): boolean {
+  return queryAll(box, others).some(
     (other) => !contains(field, other) && !contains(other, field) && isRendered(other) && !isReplaced(other),
   );
 }

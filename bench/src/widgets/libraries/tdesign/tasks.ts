@@ -1,0 +1,25 @@
+import { check, fill, select, selectAll, type Task, task } from "../../task.ts";
+
+export const tasks: Task[] = [
+  task("Full name", fill("Ada Lovelace"), { name: "Ada Lovelace" }),
+  task("Colour", select("Green"), { colour: "green" }),
+  task("Country", select("Japan"), { country: "japan" }),
+  task("Skills", selectAll("Sewing", "Typing"), { skills: ["sewing", "typing"] }),
+  task("Tags", selectAll("urgent", "later"), { tags: ["urgent", "later"] }),
+  task("City", fill("Kyoto"), { city: "Kyoto" }),
+  task("Guests", fill("4"), { guests: 4 }),
+  task("Volume", fill("70"), { volume: 70 }),
+  task("Send me news", check, { news: true }),
+  task("I accept the terms", check, { terms: true }),
+  task("Medium", check, { size: "medium" }),
+  task("Pear", check, { interests: ["pear"] }, "Interests"),
+  task("Map", check, { view: "map" }),
+  task("Score", fill("4"), { score: 4 }),
+  task("Birthday", fill("4 March 2026"), { birthday: "2026-03-04" }),
+  task("Stay", fill("4 March 2026 to 9 March 2026"), { stay: ["2026-03-04", "2026-03-09"] }),
+  task("Start", fill("2:30 pm"), { start: "14:30" }),
+  task("Place", select("Asia / Japan"), { place: "japan" }),
+  task("Team", select("France"), { team: "france" }),
+  task("Paint", fill("#ff0000"), { paint: "#ff0000" }),
+  task("Actions", select("Move"), { chosen: "move" }),
+];
