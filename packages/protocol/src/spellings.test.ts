@@ -183,6 +183,9 @@ it.each([
   ["OK.", { accept: true }],
   ["NO", { accept: false }],
   ["no.", { accept: false }],
+  ["no, keep it", { accept: false }],
+  [" Don’t delete", { accept: false }],
+  ["Cancel", { accept: false }],
   ["Nottingham", { accept: true, text: "Nottingham" }],
   ["yesterday", { accept: true, text: "yesterday" }],
   ["", { accept: true, text: "" }],
@@ -207,6 +210,10 @@ it.each<[AnyAction, Record<string, unknown>]>([
   [
     { action: "click", fieldId, dialog: { accept: true, text: "" } },
     { id: fieldId, dialog: "" },
+  ],
+  [
+    { action: "click", fieldId, dialog: { accept: true, text: "No. 5" } },
+    { id: fieldId, dialog: { accept: true, text: "No. 5" } },
   ],
 ])("gives planners all of %j", (action, args) => {
   expect(toPlanStep({ action, explanation: "", estimated_risk: "low", confidence: 1 }).args).toEqual(args);

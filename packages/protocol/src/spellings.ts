@@ -63,10 +63,19 @@ export function toAction(tool: string, args: Args, page: ActionPage = {}): AnyAc
   return (Object.hasOwn(converters, tool) ? converters[tool]?.(renamed, page) : renamed) as AnyAction; // converters return actions
 }
 
+/** Also with more words: "no, keep it". A prompt that is declined can be answered again; what was confirmed is done. */
+const refusal = /^\s*(?:no|nope|never|cancel|dismiss|decline|deny|reject|do not|don['’]t)(?![\p{L}\d])/iu;
+
 /** `yes`, `no`, or the text for a prompt. */
 function toDialogAnswer(answer: string): { accept: boolean; text?: string } {
-  if (/^no\.?$/i.test(answer)) return { accept: false };
+  if (refusal.test(answer)) return { accept: false };
   return { accept: true, ...(!/^(?:yes|ok)\.?$/i.test(answer) && { text: answer }) };
+}
+
+/** A text that would be read as a refusal stays as it is. */
+function writeDialogAnswer({ accept, text = "yes" }: { accept?: boolean; text?: string }): unknown {
+  if (accept === undefined) return undefined;
+  return accept && refusal.test(text) ? { accept, text } : accept ? text : "no";
 }
 
 function isScrollArea(id: unknown, { fields = [] }: ActionPage): boolean {
@@ -145,8 +154,7 @@ const planSteps: Record<string, (action: AnyAction) => Pick<PlanStep, "tool" | "
   click: ({ action: tool, fieldId, double, button, dialog, modifiers, ...rest }) => {
     const [held] = Object.entries(heldKeys).flatMap(([kind, key]) => (String(modifiers) === key ? kind : []));
     const kind = double ? "double" : button === "left" ? undefined : (button ?? held);
-    const { accept, text } = (dialog ?? {}) as { accept?: boolean; text?: string };
-    const answer = accept === undefined ? undefined : accept ? (text ?? "yes") : "no";
+    const answer = writeDialogAnswer((dialog ?? {}) as { accept?: boolean; text?: string });
     const args = {
       id: fieldId,
       ...rest,
