@@ -16,12 +16,15 @@ const checkout = resolve(values.root ?? root);
 const isCode = (path) =>
   /\.[cm]?[jt]sx?$/.test(path) && !path.endsWith(".d.ts") && !/(?:^|\/)[\w.-]+\.config\.[cm]?[jt]s$/.test(path);
 
+/** Forms, records and sentences that tests read. */
+const isCases = (path) => /^test\/.*\.txt$/.test(path);
+
 function readSources() {
   const byPackage = new Map();
   for (const file of listCommittableFiles(checkout).sort()) {
     const [packages, folder, ...rest] = file.split("/");
     const path = rest.join("/");
-    if (packages !== "packages" || !isCode(path)) continue;
+    if (packages !== "packages" || !(isCode(path) || isCases(path))) continue;
     const sources = byPackage.get(folder) ?? [];
     byPackage.set(folder, [...sources, { path, text: readFileSync(join(checkout, file), "utf8") }]);
   }
@@ -32,7 +35,7 @@ async function measure(folder, sources) {
   const shapes = sources.filter(({ path }) => !isTestCode(folder, path)).map((file) => place(folder, readShape(file)));
   const tests = sources.filter(({ path }) => isTestCode(folder, path));
   const functions = shapes.flatMap(({ path, functions: found }) => found.map((each) => ({ path, ...each })));
-  const own = { folder, sources };
+  const own = { folder, sources: sources.filter(({ path }) => isCode(path)) };
   return {
     folder,
     files: shapes.filter(({ lines }) => lines > maxLines.file),
