@@ -172,7 +172,10 @@ mountReact(initial, ({ state, set }) => (
       ))}
     </P.FormGroup>
     <P.FormGroup label="Birthday" fieldId="birthday">
-      <P.DatePicker inputProps={{ id: "birthday" }} onChange={(_event, _text, date) => set({ birthday: toDay(date) })} />
+      <P.DatePicker
+        inputProps={{ id: "birthday" }}
+        onChange={(_event, _text, date) => set({ birthday: toDay(date) })}
+      />
     </P.FormGroup>
     <P.FormGroup label="Start">
       <P.TimePicker is24Hour onChange={(_, time) => set({ start: time })} />

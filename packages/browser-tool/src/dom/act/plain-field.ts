@@ -43,7 +43,7 @@ export function hasTags(element: Element): boolean {
 /** Whether a text field has no border, because it is a part of a box that is called one for tags or choices. */
 export function isInChoiceBox(element: Element): boolean {
   const isNamed = ({ className }: Element) => /\b(tag|chip)|selecti/i.test(className);
-  return !parseFloat(styleOf(element).borderLeftWidth) && selfAndAncestors(element, 4).some(isNamed);
+  return styleOf(element).borderLeftWidth === "0px" && selfAndAncestors(element, 4).some(isNamed);
 }
 
 /** Whether a text field is the last item of a list over which the cursor is for text: the items are its tags. */
@@ -59,5 +59,5 @@ export function isSearchLike(element: Element): boolean {
 }
 
 export function maySuggest(element: Element): boolean {
-  return isSearchLike(element) || matches(element, "[autocomplete=off],[class~=search]>*");
+  return isSearchLike(element) || matches(element, "[autocomplete=off],.search>*");
 }

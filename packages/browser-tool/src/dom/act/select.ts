@@ -65,13 +65,13 @@ async function selectRadio(target: Target, wanted: string[]): Promise<ActionResu
   const checked = () =>
     radiosAround(target.element).filter((radio) => readChecked({ ...target, element: radio.item }) === true);
   // The mark of the chosen one may be part of its label.
-  const isChosen = () =>
-    checked().every((radio) => radio.item === item || (radio.label === label && radio.value === value)) ||
-    isRatedAt(item);
-  /** A rating marks all up to the chosen one. */
-  const isRatedAt = (chosen: Element) => {
-    const items = radiosAround(target.element).map((radio) => radio.item);
-    return checked().length === items.indexOf(chosen as HTMLElement) + 1 && checked().at(-1)?.item === chosen;
+  const isChosen = () => {
+    const marked = checked();
+    return (
+      marked.every((radio) => radio.item === item || (radio.label === label && radio.value === value)) ||
+      // A rating marks all up to the chosen one.
+      (marked.at(-1)?.item === item && radiosAround(target.element)[marked.length - 1]?.item === item)
+    );
   };
   return verifiedBy(
     target,

@@ -13,13 +13,9 @@ export function drawnToggle(element: Element): DrawnToggle | undefined {
 
 /** What a part of the page that is not marked up as a control is drawn as. */
 export function drawnKind(element: Element): DrawnToggle["kind"] | "custom" | "slider" | undefined {
-  const kind = drawnToggle(element)?.kind ?? (isDragHandle(element) || isMark(element) ? "custom" : undefined);
-  return kind ?? (mayBeRating(element) && getLooks()?.isRating(element) ? "slider" : undefined);
-}
-
-/** Whether an element has as many children as a rating has stars. */
-function mayBeRating({ childElementCount }: Element): boolean {
-  return childElementCount > 2 && childElementCount < 11;
+  const drawn = drawnToggle(element)?.kind;
+  if (drawn || isDragHandle(element) || isMark(element)) return drawn ?? "custom";
+  return getLooks()?.isRating(element) ? "slider" : undefined;
 }
 
 /** Whether an element is a graphic that shows something: a chart, a map, a drawing. */

@@ -1,5 +1,5 @@
 // Where the content of an element can be seen, in the coordinates of the viewport: inside all boxes and shapes that cut it off.
-import { flatTreeParent, isTag, matches, parentOf, rectOf, selfAndAncestors, styleOf, windowOf } from "../tree.ts";
+import { flatTreeParent, isTag, matches, rectOf, selfAndAncestors, styleOf, windowOf } from "../tree.ts";
 
 export interface Clip {
   left: number;
@@ -64,19 +64,12 @@ export function createClips() {
   }
 }
 
-/** The box that an element is placed in. WebKit knows none for fixed elements, and one for open popovers. */
+/** The box that an element is placed in. WebKit knows none for fixed elements in a moved box, and one for open popovers. */
 function placedIn(element: Element, position: string): Element | null | undefined {
   if (matches(element, ":popover-open")) return null;
   const { offsetParent } = element as HTMLElement;
-  return position === "fixed"
-    ? (offsetParent ?? selfAndAncestors(parentOf(element) ?? undefined).find(isMoved))
-    : offsetParent;
-}
-
-/** Whether fixed elements move with this one. */
-function isMoved(element: Element): boolean {
-  const { transform, perspective, filter } = styleOf(element);
-  return !/^(none ?)*$/.test(`${transform} ${perspective} ${filter}`);
+  if (offsetParent || position !== "fixed") return offsetParent;
+  return selfAndAncestors(flatTreeParent(element)).find((each) => styleOf(each).transform !== "none");
 }
 
 /** The width and height of the part of a box that is inside a clip. */

@@ -59,16 +59,13 @@ export function readDisplayedSelection(element: Element, { isSearching = false }
     if (remover) tags.set(text, remover);
     texts.push(text);
   }
-  if (!isEntry(element)) texts.push(...shownInside(element));
+  // A button may show its selection in a field that cannot be written.
+  const shown = isEntry(element) ? [] : queryAll<HTMLInputElement>(element, "input[readonly]");
+  texts.push(...shown.flatMap(({ value }) => oneLine(value) || []));
   const { value } = element as HTMLInputElement;
   const isNew = () => value.split(/,\s*/).some((part) => !texts.includes(part));
   if (isNativeInput(element) && value && !isSearching && isNew()) texts.push(value);
   return { texts: [...new Set(tags.size ? tags.keys() : texts)], tags, placeholders };
-}
-
-/** The values of the fields that a button shows its selection in. */
-function shownInside(element: Element): string[] {
-  return queryAll<HTMLInputElement>(element, "input[readonly]").flatMap(({ value }) => oneLine(value) || []);
 }
 
 /** A native input of any type, or a text area. */

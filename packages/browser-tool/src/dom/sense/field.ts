@@ -90,14 +90,13 @@ export function radioGroup(radio: HTMLInputElement): HTMLInputElement[] {
 export function groupName(group: Group | undefined): string {
   if (!group) return "";
   const { element } = group;
-  const isInRow = /^(?:radio)?group$/.test(attribute(element, "role"));
+  const isInRow = matches(element, "[role=group],[role=radiogroup]");
   group.name ??= truncate(
     (isInRow && readByLooks("labelOverUnseen", element)) ||
       accessibleName(element) ||
       headingOf(element) ||
       oneLine(attribute(element, "name")) ||
-      (isInRow && readByLooks("rowLabel", element)) ||
-      "",
+      (isInRow ? readByLooks("rowLabel", element) : ""),
     300,
   );
   return group.name;
