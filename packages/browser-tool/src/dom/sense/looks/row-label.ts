@@ -58,7 +58,7 @@ export function rowLabel(field: Element, others = nativeFields): string {
   return "";
 }
 
-/** The place of a text field beside its twin, such as the start and the end of a period that have the same placeholder. */
+/** The place of a text field beside a field like it, such as the start and the end of a period that have the same placeholder. */
 function placeAmongTwins(box: Element, field: Element): string {
   const fields = queryAll(box, nativeFields).filter(isRendered);
   const hint = attribute(field, "placeholder");

@@ -75,7 +75,7 @@ export function readSections(facts: Fact[], questions: Question[]): Sections {
   };
 }
 
-/** The very words of a longer label are not about anything else. */
+/** The exact words of a longer label are not about anything else. */
 function isCalled({ path }: Fact, { label }: Question): boolean {
   return label.split(" ").length > 2 && normalise(path.at(-1) ?? "") === normalise(label).replace(/\W+$/, "");
 }

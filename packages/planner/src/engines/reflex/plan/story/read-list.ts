@@ -163,7 +163,7 @@ function readOther(item: string, values: TypedValue[]): Part[] | undefined {
   if (unit.test(item)) return one("apartment", item);
   const raw = restoreRaw(item, values);
   const { pieces, unknown } = readCompound(raw);
-  // A year is no postcode, and a date with a comma is one value.
+  // A year is not a postcode, and a date with a comma is one value.
   if (/^(?:19|20)\d{2} /.test(raw) || (item.includes("\u27ea") && raw.includes(", "))) return undefined;
   const isKnown = pieces.length > 0 && unknown.length === 0 && !pieces.some(({ meaning }) => meaning === "name");
   if (!isKnown || parseDate(raw)) return undefined;
