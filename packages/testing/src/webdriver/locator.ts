@@ -45,6 +45,10 @@ export class WebDriverLocator extends Queries {
     return this.#page.withFinder<Answer>(`((found) => ${expression})(finder.find(${JSON.stringify(this.#steps)}))`);
   }
 
+  async all(): Promise<WebDriverLocator[]> {
+    return Array.from({ length: await this.count() }, (_, index) => this.nth(index));
+  }
+
   count(): Promise<number> {
     return this.#ask("found.length");
   }
@@ -115,6 +119,17 @@ export class WebDriverLocator extends Queries {
 
   isChecked(): Promise<boolean> {
     return this.evaluate((element: HTMLInputElement) => element.checked);
+  }
+
+  boundingBox(): Promise<{ x: number; y: number; width: number; height: number }> {
+    return this.evaluate(`(element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return { x, y, width, height };
+    }`);
+  }
+
+  async isDisabled(): Promise<boolean> {
+    return !(await this.isEnabled());
   }
 
   isEnabled(): Promise<boolean> {
