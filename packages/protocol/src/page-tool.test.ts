@@ -143,7 +143,7 @@ describe("the schema of a tool, which the page writes,", () => {
   });
 });
 
-it("says what came of a call that the page did not answer", () => {
+it("reports a call that the page did not answer", () => {
   const outcome = (answer: Parameters<typeof reportToolAnswer>[1], isShown = false) =>
     reportToolAnswer("search", answer, { isShown }).outcomes?.[0];
   expect(outcome({ problem: "changed" })).toMatchObject({ status: "refused", code: "STALE" });

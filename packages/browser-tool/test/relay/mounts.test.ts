@@ -1,5 +1,5 @@
 // The same handler in three kinds of servers: a page performs each request once.
-import { createServer } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { startNext } from "@giselles-ai/testing";
@@ -13,6 +13,7 @@ import {
   createRelaySession,
   RelayClient,
   type RelaySession,
+  type RelayStore,
 } from "../../src/relay/index.ts";
 import { openCountingPage } from "./counting-page.cases.ts";
 
@@ -29,25 +30,24 @@ async function expectItWorks(url: string, session: RelaySession) {
   await expect(agent.snapshot()).rejects.toMatchObject({ code: "NO_BROWSER" });
 }
 
-it("works in Node's own server", async () => {
-  const store = createMemoryStore();
-  const relay = createRelayHandler({ store });
-  const server = createServer(getRequestListener((request) => relay[request.method as keyof typeof relay](request)));
+async function expectServerWorks(server: Server, store: RelayStore) {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => server.closeAllConnections());
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
   await expectItWorks(`http://127.0.0.1:${port}/`, await createRelaySession({ store }));
+}
+
+it("works in Node's own server", async () => {
+  const store = createMemoryStore();
+  const relay = createRelayHandler({ store });
+  const listener = getRequestListener((request) => relay[request.method as keyof typeof relay](request));
+  await expectServerWorks(createServer(listener), store);
 });
 
 it("works in Node's own server without web requests", async () => {
   const store = createMemoryStore();
-  const server = createServer(createRelayListener({ store }));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => server.closeAllConnections());
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
-  await expectItWorks(`http://127.0.0.1:${port}/`, await createRelaySession({ store }));
+  await expectServerWorks(createServer(createRelayListener({ store })), store);
 });
 
 it("works in Hono", async () => {
