@@ -16,6 +16,8 @@ import {
 
 /** How far below or above a field to look, in pixels. */
 const distances = [6, 18, 34];
+/** How far from its left end, in pixels. A popup of short words is narrow. */
+const insets = [40, 12];
 
 interface Where {
   /** It may be a sheet or a dialog over the page, away from the field. */
@@ -46,8 +48,10 @@ export function watchForPopup(page: Document): (field: Element, where?: Where) =
   };
   return (field, { isSheet: mayBeSheet = false } = {}) => {
     const { left, top, bottom, width } = rectOf(field);
-    const points = distances.flatMap((distance) =>
-      [bottom + distance, top - distance].map((y) => ({ x: left + Math.min(width / 2, 40), y })),
+    const points = insets.flatMap((inset) =>
+      distances
+        .flatMap((distance) => [bottom + distance, top - distance])
+        .map((y) => ({ x: left + Math.min(width / 2, inset), y })),
     );
     for (const point of points) {
       const around = selfAndAncestors(elementAt(page, point)).filter(isRendered);
