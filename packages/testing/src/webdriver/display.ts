@@ -1,5 +1,8 @@
 import { spawn } from "node:child_process";
 
+/** In pixels. */
+export const displaySize = { width: 1600, height: 1200 };
+
 let shared: Promise<string> | undefined;
 
 /** A virtual X display for the browsers of this test worker. It ends with the worker. */
@@ -12,9 +15,10 @@ export function sharedDisplay(): Promise<string> {
 export const endWithUs = ["--pdeathsig", "TERM"];
 
 function startDisplay(): Promise<string> {
+  const screen = `${displaySize.width}x${displaySize.height}x24`;
   const child = spawn(
     "setpriv",
-    [...endWithUs, "Xvfb", "-displayfd", "1", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"],
+    [...endWithUs, "Xvfb", "-displayfd", "1", "-screen", "0", screen, "-nolisten", "tcp"],
     {
       stdio: ["ignore", "pipe", "ignore"],
     },

@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { readInPageScript } from "../in-page-script.ts";
 import type { WebDriverContext } from "./context.ts";
+import { displaySize } from "./display.ts";
 import { type Driver, elementKey, type Send, WebDriverError } from "./driver.ts";
 import { createKeyboard, type Keyboard } from "./keyboard.ts";
 import { WebDriverLocator } from "./locator.ts";
@@ -174,7 +175,9 @@ export class WebDriverPage extends Queries {
   async setViewportSize({ width, height }: Size): Promise<void> {
     const frame = await this.run<Size>("({ width: outerWidth - innerWidth, height: outerHeight - innerHeight })");
     const size = { width: width + frame.width, height: height + frame.height };
-    await this.#command((send) => send("POST", "/window/rect", { x: 0, y: 0, ...size }));
+    // The window under the pointer, which is in the middle of the display, has the focus.
+    const place = { x: middle(displaySize.width, size.width), y: middle(displaySize.height, size.height) };
+    await this.#command((send) => send("POST", "/window/rect", { ...place, ...size }));
     await this.until(() => this.run(`innerWidth === ${width} && innerHeight === ${height}`), "the size of the page");
   }
 
@@ -242,6 +245,10 @@ export class WebDriverPage extends Queries {
     const actions = [{ type: "scroll", ...this.#pointer, deltaX, deltaY, duration: 0 }];
     await this.#command((send) => send("POST", "/actions", { actions: [{ type: "wheel", id: "wheel", actions }] }));
   }
+}
+
+function middle(whole: number, part: number): number {
+  return Math.max(0, Math.round((whole - part) / 2));
 }
 
 /** Errors that occur only while the page is navigating or being drawn. */
