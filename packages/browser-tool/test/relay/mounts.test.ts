@@ -47,7 +47,8 @@ it("works in Node's own server", async () => {
 
 it("works in Node's own server without web requests", async () => {
   const store = createMemoryStore();
-  await expectServerWorks(createServer(createRelayListener({ store })), store);
+  const server = createServer(createRelayListener({ store }));
+  await expectServerWorks(server, store);
 });
 
 it("works in Hono", async () => {
