@@ -3,7 +3,14 @@ import { isDragHandle } from "./drag-handle.ts";
 import type { FieldElement } from "./item.ts";
 import { getLooks } from "./load-looks.ts";
 import type { DrawnToggle } from "./looks/drawn-toggle.ts";
-import { mayBeGraphic, mayBeToggle, mayHaveChosen, mayReactToHover } from "./may-look-like.ts";
+import {
+  mayBeGraphic,
+  mayBeRating,
+  mayBeToggle,
+  mayHaveChosen,
+  mayHaveUnseenName,
+  mayReactToHover,
+} from "./may-look-like.ts";
 import { cachedByKey } from "./read-cache.ts";
 
 /** The switch or checkbox that an element without a role is drawn as. */
@@ -15,7 +22,7 @@ export function drawnToggle(element: Element): DrawnToggle | undefined {
 export function drawnKind(element: Element): DrawnToggle["kind"] | "custom" | "slider" | undefined {
   const drawn = drawnToggle(element)?.kind;
   if (drawn || isDragHandle(element) || isMark(element)) return drawn ?? "custom";
-  return getLooks()?.isRating(element) ? "slider" : undefined;
+  return mayBeRating(element) && getLooks()?.isRating(element) ? "slider" : undefined;
 }
 
 /** Whether an element is a graphic that shows something: a chart, a map, a drawing. */
@@ -34,6 +41,11 @@ export function reactsToHover(element: Element): boolean {
   return mayReactToHover(element) && !!getLooks()?.isHovered(element);
 }
 
+/** The label in the row of an element whose own name is only for screen readers. */
+export function seenLabel(element: Element): string {
+  return mayHaveUnseenName(element) ? readByLooks("seenLabel", element) : "";
+}
+
 /** A name or another word that can only be seen by looks. Empty if there is none. */
 export function readByLooks(
   what:
@@ -42,7 +54,7 @@ export function readByLooks(
     | "graphicName"
     | "handleName"
     | "iconName"
-    | "labelOverUnseen"
+    | "seenLabel"
     | "lastName"
     | "nameAround"
     | "rowLabel"

@@ -1,7 +1,7 @@
 import type { Box, SnapshotField } from "@giselles-ai/protocol";
 import { oneLine, truncate } from "../text.ts";
 import { attribute, closest, isTag, matches, queryAll, rootOf, styleOf } from "../tree.ts";
-import { readByLooks } from "./by-looks.ts";
+import { readByLooks, seenLabel } from "./by-looks.ts";
 import { isDragHandle } from "./drag-handle.ts";
 import { handleFor } from "./handles.ts";
 import type { FieldElement, Group } from "./item.ts";
@@ -90,13 +90,13 @@ export function radioGroup(radio: HTMLInputElement): HTMLInputElement[] {
 export function groupName(group: Group | undefined): string {
   if (!group) return "";
   const { element } = group;
-  const isInRow = matches(element, "[role=group],[role=radiogroup]");
+  const isInRow = matches(element, "[role$=group]");
   group.name ??= truncate(
-    (isInRow && readByLooks("labelOverUnseen", element)) ||
+    (isInRow && seenLabel(element)) ||
       accessibleName(element) ||
       headingOf(element) ||
       oneLine(attribute(element, "name")) ||
-      (isInRow ? readByLooks("rowLabel", element) : ""),
+      (isInRow && readByLooks("rowLabel", element)) || "",
     300,
   );
   return group.name;

@@ -11,7 +11,7 @@ import {
   rectOf,
   selfAndAncestors,
 } from "../tree.ts";
-import { isGraphic, readByLooks } from "./by-looks.ts";
+import { isGraphic, readByLooks, seenLabel } from "./by-looks.ts";
 import { underCovers } from "./covers.ts";
 import { isDragHandle } from "./drag-handle.ts";
 import { isTextEntry, kindOf, nativeFields } from "./kind.ts";
@@ -36,7 +36,7 @@ export const readLabel = underCovers((element: Element, kind = kindOf(element)):
   const inRow = isTextEntry(element) || /^(?:combobox|listbox|slider|switch|number|date)$/.test(kind ?? "");
   return truncate(
     hiddenListName(element) ||
-      (inRow && readByLooks("labelOverUnseen", element)) ||
+      (inRow && seenLabel(element)) ||
       (name !== hint && name) ||
       (inRow && readByLooks("rowLabel", element)) ||
       hint ||

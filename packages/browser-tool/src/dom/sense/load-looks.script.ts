@@ -19,7 +19,7 @@ export function getLooks(): Looks | undefined {
   return looks;
 }
 
-export function readWithLooks<Result>(read: () => Result, { useLooks } = { useLooks: true }) {
+export function readWithLooks<Result>(read: () => Result, useLooks: boolean) {
   isUsed = useLooks;
   isLacking = false;
   try {

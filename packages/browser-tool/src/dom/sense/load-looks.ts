@@ -10,7 +10,7 @@ export function getLooks(): Looks | undefined {
 }
 
 /** Reads the page, and says whether something was not read for want of looks. */
-export function readWithLooks<Result>(read: () => Result, _how?: { useLooks: boolean }) {
+export function readWithLooks<Result>(read: () => Result, _useLooks: boolean) {
   return { result: read(), lacksLooks: false };
 }
 

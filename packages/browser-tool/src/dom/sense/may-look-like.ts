@@ -23,8 +23,18 @@ function isClickable(element: Element): boolean {
   );
 }
 
+/** Whether the own name of an element may be only for screen readers. */
+export function mayHaveUnseenName(element: Element): boolean {
+  return matches(element, "[aria-label]:not(input:not([role]),textarea)");
+}
+
 export function mayReactToHover(element: Element): boolean {
   return selfAndAncestors(element, 3).some((part) => isListening(part, "hover"));
+}
+
+/** Whether an element may be a rating of some icons. */
+export function mayBeRating(element: Element): boolean {
+  return element.childElementCount > 2 && !element.textContent?.trim();
 }
 
 const minGraphicSize = { width: 100, height: 60 };
@@ -38,12 +48,15 @@ export function mayBeGraphic(element: Element): boolean {
 
 /** Kinds of which one may be chosen without a role that says so, and how many peers it takes to see that. */
 export const minPeers: Partial<Record<FieldKind, number>> = {
-  ...{ custom: 3, link: 3, tab: 3, option: 3 },
-  ...{ button: 4, gridcell: 4 },
+  custom: 3,
+  link: 3,
+  tab: 3,
+  option: 3,
+  button: 4,
+  gridcell: 4,
 };
 
 /** Whether there are enough fields of a kind for one to look chosen. */
 export function mayHaveChosen(kinds: FieldKind[]): boolean {
-  const count = (wanted: FieldKind) => kinds.filter((kind) => kind === wanted).length;
-  return Array.from(new Set(kinds)).some((kind) => count(kind) >= (minPeers[kind] ?? Number.POSITIVE_INFINITY));
+  return Object.entries(minPeers).some(([kind, least]) => kinds.filter((other) => other === kind).length >= least);
 }

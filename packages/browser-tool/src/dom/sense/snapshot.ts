@@ -95,12 +95,13 @@ interface PageState {
   lines: Line[];
 }
 
-function readPage(options: SenseOptions, how = { useLooks: true }): PageState {
-  const { result, lacksLooks } = readWithLooks(() => readState(options), how);
-  if (!lacksLooks) return result;
-  void loadLooks(); // for the next time
-  const missing = `Not read, because ${explainMissingLooks()}: drawn switches and checkboxes, charts, icons, what looks chosen.`;
-  return { ...result, page: { ...result.page, missing } };
+function readPage(options: SenseOptions, useLooks = true): PageState {
+  const { result, lacksLooks } = readWithLooks(() => readState(options), useLooks);
+  if (lacksLooks) {
+    void loadLooks(); // for the next time
+    result.page.missing = `Not read, because ${explainMissingLooks()}: drawn switches and checkboxes, charts, icons, what looks chosen.`;
+  }
+  return result;
 }
 
 function readState(options: SenseOptions): PageState {
@@ -190,7 +191,7 @@ function compareWithLast({ texts, watch, reported }: Since): Delta | undefined {
   if (!last || !before) return undefined;
   const { options, page } = before;
   // Without looks before, what they show now is not a change.
-  const state = readPage(options, { useLooks: !page.missing });
+  const state = readPage(options, !page.missing);
   const changes = compareTexts(options.root ?? document, texts, watch);
   const delta = diff(last, before, state, changes);
   storeState(last, state); // so that the next delta does not repeat this one

@@ -7,7 +7,7 @@ import { textsIn } from "./row.ts";
 export function isOnTrack(element: Element): boolean {
   const { offsetWidth: width, offsetHeight: height } = element as HTMLElement;
   const track = parentOf(element) as HTMLElement | null;
-  if (!track || !(width >= 8 && width <= 40 && height >= 8 && height <= 40 && width < 1.4 * height)) return false; // a switch is wider than a handle
+  if (!track || !(width >= 8 && width <= 40 && height <= 40 && width < 1.4 * height)) return false; // a switch is wider than a handle
   const isLong = track.offsetWidth >= 4 * width && track.offsetHeight <= 2 * height && track.childElementCount <= 4;
   return isLong && /absolute|relative/.test(styleOf(element).position) && shownNumber(element) !== undefined;
 }

@@ -12,7 +12,7 @@ import { findChosen } from "./looks-chosen.ts";
 import { nameAround } from "./name-around.ts";
 import { isOnOther } from "./on-other.ts";
 import { isRating } from "./rating.ts";
-import { labelOverUnseen, rowLabel } from "./row-label.ts";
+import { rowLabel, seenLabel } from "./row-label.ts";
 import { rowTitle } from "./row-title.ts";
 import { textNearby } from "./text-nearby.ts";
 
@@ -36,7 +36,7 @@ export const looks = {
     graphicName,
     handleName,
     iconName,
-    labelOverUnseen,
+    seenLabel,
     lastName,
     nameAround,
     rowLabel,

@@ -6,14 +6,12 @@ const icons = "svg,i,img";
 /** A star is neither smaller nor larger than this, in pixels. */
 const minSize = 10;
 const maxSize = 60;
-const minStars = 3;
 const maxStars = 10;
 
 /** Whether a box is a rating, one of whose items a person presses. */
 export function isRating(box: Element): boolean {
   const items = childrenOf(box);
-  if (items.length < minStars || items.length > maxStars) return false;
-  if (box.textContent.trim() || !items.every((item) => isItem(item, items[0] as Element))) return false;
+  if (items.length > maxStars || !items.every((item) => isItem(item, items[0] as Element))) return false;
   return items.some((item) => styleOf(item).cursor === "pointer" || isListening(item)) && rowLabel(box) !== "";
 }
 

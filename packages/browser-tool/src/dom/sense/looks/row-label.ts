@@ -30,9 +30,9 @@ const drawnFields = `${nativeFields},[role=slider],[role=switch],[role=checkbox]
  * The same for a widget whose own name is only for screen readers and has no word of that label, such as "Slider", "OFF" or "Open
  * the list": people, and what they ask for, go by the label.
  */
-export function labelOverUnseen(field: Element): string {
+export function seenLabel(field: Element): string {
   const unseen = normalise(attribute(field, "aria-label"));
-  if (!unseen || matches(field, "[aria-labelledby],input:not([role]),textarea")) return "";
+  if (!unseen || matches(field, "[aria-labelledby]")) return "";
   const label = rowLabel(field, drawnFields);
   return wordsOf(label).some((word) => unseen.includes(word)) ? "" : label;
 }
