@@ -145,12 +145,15 @@ export class WebDriverLocator extends Queries {
     await this.#page.keyboard.press(combination);
   }
 
-  /** A real click by the browser at the element's place, once it can be clicked. */
+  /** A real click by the browser at the element's place, once it can be clicked and has stopped moving. */
   async click(): Promise<void> {
+    let place = "";
     await this.#page.until(
       async () => {
         await this.#page.withFinder("0");
-        return this.#page.clickOn(this.#steps);
+        const before = place;
+        place = await this.#page.placeToClick(this.#steps);
+        return place !== "" && place === before && this.#page.clickOn(this.#steps);
       },
       `click: ${JSON.stringify(this.#steps)}`,
     );

@@ -197,20 +197,24 @@ export class WebDriverPage extends Queries {
     });
   }
 
-  /** Clicks the element if the click would reach it. Returns whether it did. */
-  clickOn(steps: Step[]): Promise<boolean> {
+  /** Where the element is, if a click would reach it; otherwise an empty text. */
+  placeToClick(steps: Step[]): Promise<string> {
     const script = `const found = finder.find(${JSON.stringify(steps)});
-      if (found.length > 1) return "strict mode violation: " + found.length + " elements for " + ${JSON.stringify(JSON.stringify(steps))};
+      if (found.length > 1) throw new Error("strict mode violation: " + found.length + " elements for " + ${JSON.stringify(JSON.stringify(steps))});
       const [element] = found;
-      if (!element || !finder.isVisible(element) || finder.isDisabled(element)) return null;
+      if (!element || !finder.isVisible(element) || finder.isDisabled(element)) return "";
       element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
-      return finder.isReachable(element) ? element : null;`;
+      return finder.isReachable(element) ? JSON.stringify(element.getBoundingClientRect()) : "";`;
+    return this.run<string>(`(() => { ${script} })()`);
+  }
+
+  /** Clicks the element if it is still there. Returns whether it did. */
+  clickOn(steps: Step[]): Promise<boolean> {
+    const script = `return finder.find(${JSON.stringify(steps)})[0] ?? null;`;
     return this.#command(async (send) => {
-      const found = await send<string | null | { [elementKey]: string }>("POST", "/execute/sync", { script, args: [] });
-      if (typeof found === "string") throw new Error(found);
-      if (!found) return false;
-      await send("POST", `/element/${found[elementKey]}/click`);
-      return true;
+      const found = await send<null | { [elementKey]: string }>("POST", "/execute/sync", { script, args: [] });
+      if (found) await send("POST", `/element/${found[elementKey]}/click`);
+      return found !== null;
     });
   }
 
