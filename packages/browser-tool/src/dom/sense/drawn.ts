@@ -37,7 +37,7 @@ function createDrawing() {
     const box = range.getBoundingClientRect();
     const isPlaced =
       box.width * box.height > minArea * length
-        ? Math.min(...overlap(box, clipOf(parent))) > 2
+        ? Math.min(...overlap(box, clipOf(parent))) > Math.min(2, box.width / 2)
         : isSkipped(parent, box);
     return (
       isPlaced &&

@@ -50,6 +50,6 @@ function findLooks(): Looks | undefined {
 
 function timeOut(): Promise<never> {
   return new Promise((_, reject) => {
-    setTimeout(() => reject(Error(`${secondScriptName} did not arrive in time`)), maxLoadMs);
+    setTimeout(() => reject(Error(problem)), maxLoadMs);
   });
 }

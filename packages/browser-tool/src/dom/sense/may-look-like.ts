@@ -9,7 +9,7 @@ const tick = /^[\u2713\u2714\u2705\u2611\u2612]\ufe0f?$/;
 export function mayBeToggle(element: Element): boolean {
   const { offsetWidth: width, offsetHeight: height } = element as HTMLElement;
   if (!(width >= 12 && width <= 96 && height >= 12 && height <= 48)) return false;
-  const text = element.textContent?.trim() ?? "";
+  const text = element.textContent.trim();
   return (!text || tick.test(text)) && element.childElementCount <= 2 && isClickable(element);
 }
 
@@ -34,7 +34,7 @@ export function mayReactToHover(element: Element): boolean {
 
 /** Whether an element may be a rating of some icons. */
 export function mayBeRating(element: Element): boolean {
-  return element.childElementCount > 2 && !element.textContent?.trim();
+  return element.childElementCount > 2 && !element.textContent.trim();
 }
 
 const minGraphicSize = { width: 100, height: 60 };
