@@ -26,7 +26,7 @@ const checks = [
   { name: "documentation site", command: ["node", "site/src/main.ts"] },
 ];
 const bench = { name: "bench, smoke only", command: ["node", "bench/src/main.ts", "--smoke"] };
-/** It installs from the registry for minutes, so it is a part of ten like the long tests. */
+/** It installs from the registry for minutes, so it is one of the parts, like the long tests. */
 const fiveMinutes = {
   name: "a copilot from an empty folder",
   command: ["vitest", "run", "--config", "scripts/release/vitest.config.ts", "five-minutes"],
