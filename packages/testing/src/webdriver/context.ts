@@ -2,7 +2,7 @@
 import type { BrowserContextOptions } from "playwright-core";
 import type { Driver } from "./driver.ts";
 import { WebDriverPage } from "./page.ts";
-import { type PageProxy, type PageReport, writeInitScript } from "./page-proxy.ts";
+import { type PageProxy, type PageReport, type Route, writeInitScript } from "./page-proxy.ts";
 
 export interface Instance {
   driver: Driver;
@@ -114,6 +114,21 @@ export class WebDriverContext {
       }, isOffline);
   }
 
+  route(pattern: RegExp, handle: (route: Route) => Promise<void>): void {
+    this.#instance.proxy.routes.set(pattern, handle);
+  }
+
+  unroute(pattern: RegExp): void {
+    const { routes } = this.#instance.proxy;
+    for (const known of routes.keys()) if (known.source === pattern.source) routes.delete(known);
+  }
+
+  waitForRequest(pattern: RegExp): Promise<void> {
+    return new Promise((resolve) => {
+      this.#instance.proxy.onRequest = (url) => pattern.test(url) && resolve();
+    });
+  }
+
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -123,7 +138,7 @@ export class WebDriverContext {
       await page.close();
     }
     await driver.inWindow(driver.firstWindow, (send) => send("DELETE", "/cookie"));
-    Object.assign(proxy, { isOffline: false, report: () => {} });
+    Object.assign(proxy, { isOffline: false, routes: new Map(), onRequest: () => {}, report: () => {} });
     this.#release();
   }
 }

@@ -7,11 +7,14 @@ import { narrowToolbar } from "./narrow-toolbar.ts";
 /** A failed command, with the standard's error code, such as "no such window". */
 export class WebDriverError extends Error {
   readonly code: string;
+  /** What a native dialog asks that the browser has dismissed. */
+  readonly dialog: string;
 
-  constructor(code: string, message: string) {
+  constructor(code: string, message: string, dialog = "") {
     super(`${code}: ${message}`);
     this.name = "WebDriverError";
     this.code = code;
+    this.dialog = dialog;
   }
 }
 
@@ -80,10 +83,16 @@ export async function startDriver({ program, display, proxy }: DriverOptions): P
   };
 }
 
+interface Failure {
+  error?: string;
+  message?: string;
+  data?: { text?: string };
+}
+
 async function call<Answer>(method: string, url: string, body?: object): Promise<Answer> {
   const response = await fetch(url, { method, ...(method === "POST" && { body: JSON.stringify(body ?? {}) }) });
-  const { value } = (await response.json()) as { value: Answer & { error?: string; message?: string } };
-  if (!response.ok) throw new WebDriverError(value.error ?? "unknown error", value.message ?? "");
+  const { value } = (await response.json()) as { value: Answer & Failure };
+  if (!response.ok) throw new WebDriverError(value.error ?? "unknown error", value.message ?? "", value.data?.text);
   return value;
 }
 

@@ -7,6 +7,11 @@ import { readBody } from "../web-server.ts";
 /** What a page reports: a call of an exposed function, an uncaught error, or that it has loaded. */
 export type PageReport = { kind: "call"; name: string; args: unknown[] } | { kind: "error" | "load"; text: string };
 
+/** Answers a request in place of its server. */
+export interface Route {
+  fulfill(answer: { json: unknown }): Promise<void>;
+}
+
 export interface PageProxy {
   /** host:port */
   address: string;
@@ -14,6 +19,10 @@ export interface PageProxy {
   initScript: () => string;
   report: (report: PageReport) => void;
   isOffline: boolean;
+  /** By the pattern of their addresses. */
+  routes: Map<RegExp, (route: Route) => Promise<void>>;
+  /** Called with the address of each request. */
+  onRequest: (url: string) => void;
   close(): void;
 }
 
@@ -30,6 +39,9 @@ export async function startPageProxy(): Promise<PageProxy> {
       return void response.writeHead(200, { "access-control-allow-origin": "*" }).end();
     }
     if (proxy.isOffline) return void request.socket.destroy();
+    proxy.onRequest(url.href);
+    const [, handle] = [...proxy.routes].find(([pattern]) => pattern.test(url.href)) ?? [];
+    if (handle) return handle(toRoute(response));
     forward(url, request, response);
   });
   server.requestTimeout = 0;
@@ -40,12 +52,22 @@ export async function startPageProxy(): Promise<PageProxy> {
     initScript: () => "",
     report: () => {},
     isOffline: false,
+    routes: new Map(),
+    onRequest: () => {},
     close() {
       server.closeAllConnections();
       server.close();
     },
   };
   return proxy;
+}
+
+function toRoute(response: ServerResponse): Route {
+  return {
+    async fulfill({ json }) {
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(json));
+    },
+  };
 }
 
 function forward(url: URL, request: IncomingMessage, response: ServerResponse): void {
@@ -93,6 +115,7 @@ export function writeInitScript(address: string, functions: string[], scripts: s
     for (const name of names) view[name] = async (...args: unknown[]) => report({ kind: "call", name, args });
     if (view.giselleTest) return;
     view.giselleTest = true;
+    view.giselleLater = setTimeout.bind(window); // no part of the page's own work
     const sendReport = (error: unknown) => report({ kind: "error", text: (error as Error)?.message ?? String(error) });
     addEventListener("error", ({ error, message }) => sendReport(error ?? message));
     addEventListener("unhandledrejection", ({ reason }) => sendReport(reason));

@@ -6,6 +6,7 @@ import { displaySize } from "./display.ts";
 import { type Driver, elementKey, type Send, WebDriverError } from "./driver.ts";
 import { createKeyboard, type Keyboard } from "./keyboard.ts";
 import { WebDriverLocator } from "./locator.ts";
+import type { Route } from "./page-proxy.ts";
 import { Queries } from "./queries.ts";
 import { type PageCode, type Result, readResult, writeCall, writeScript } from "./script.ts";
 import type { Step } from "./steps.ts";
@@ -18,7 +19,7 @@ export interface Size {
   height: number;
 }
 
-type PageEvent = "pageerror" | "load";
+type PageEvent = "pageerror" | "load" | "dialog";
 
 export class WebDriverPage extends Queries {
   readonly keyboard: Keyboard;
@@ -61,6 +62,17 @@ export class WebDriverPage extends Queries {
     this.#listeners.set(event, [...(this.#listeners.get(event) ?? []), listener as (given: unknown) => void]);
   }
 
+  once(event: PageEvent, listener: (given: never) => void): void {
+    this.on(event, (given: never) => {
+      this.removeAllListeners(event);
+      listener(given);
+    });
+  }
+
+  removeAllListeners(event: PageEvent): void {
+    this.#listeners.delete(event);
+  }
+
   emit(event: PageEvent, given: unknown): void {
     for (const listener of this.#listeners.get(event) ?? []) listener(given);
   }
@@ -77,12 +89,22 @@ export class WebDriverPage extends Queries {
   async run<Answer>(code: PageCode, argument?: unknown, before = ""): Promise<Answer> {
     this.#scripts += 1;
     const { start, resume } = writeScript({ before, code, argument, id: this.#scripts, turnMs });
-    const execute = (script: string) =>
-      this.#command((send) => send<Result>("POST", "/execute/async", { script, args: [] }));
+    const execute = async (script: string): Promise<Result> => {
+      const asked = this.#command((send) => send<Result | null>("POST", "/execute/async", { script, args: [] }));
+      const result = await asked.catch((error) => this.#afterDialog(error));
+      return result ?? { state: "pending" }; // a native dialog is open
+    };
     let result = await execute(start);
     while (result.state === "pending") result = await execute(resume);
     this.#url = result.url ?? this.#url;
     return readResult<Answer>(result);
+  }
+
+  /** The browser has dismissed a native dialog. The script goes on. */
+  #afterDialog(error: unknown): Result {
+    if (!(error instanceof WebDriverError) || error.code !== "unexpected alert open") throw error;
+    this.emit("dialog", { message: () => error.dialog, dismiss: async () => {} });
+    return { state: "pending" };
   }
 
   /** Evaluates an expression that can use `finder`. */
@@ -179,11 +201,24 @@ export class WebDriverPage extends Queries {
     const place = { x: middle(displaySize.width, size.width), y: middle(displaySize.height, size.height) };
     await this.#command((send) => send("POST", "/window/rect", { ...place, ...size }));
     await this.until(() => this.run(`innerWidth === ${width} && innerHeight === ${height}`), "the size of the page");
+    await this.run("new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))"); // with the rules for its size
   }
 
-  /** Waits for the page that this one opens next. */
-  waitForEvent(_event: "popup"): Promise<WebDriverPage> {
-    return this.#context.waitForPopup();
+  /** Waits for the page that this one opens next, or until a page has loaded. */
+  waitForEvent(event: "popup" | "load"): Promise<unknown> {
+    return event === "popup" ? this.#context.waitForPopup() : new Promise((resolve) => this.on("load", resolve));
+  }
+
+  async route(glob: string, handle: (route: Route) => Promise<void>): Promise<void> {
+    this.#context.route(globPattern(glob), handle);
+  }
+
+  async unroute(glob: string): Promise<void> {
+    this.#context.unroute(globPattern(glob));
+  }
+
+  waitForRequest(pattern: RegExp): Promise<void> {
+    return this.#context.waitForRequest(pattern);
   }
 
   async bringToFront(): Promise<void> {
@@ -232,6 +267,10 @@ export class WebDriverPage extends Queries {
 
   click(selector: string): Promise<void> {
     return this.locator(selector).click();
+  }
+
+  hover(selector: string): Promise<void> {
+    return this.locator(selector).hover();
   }
 
   fill(selector: string, text: string): Promise<void> {

@@ -23,7 +23,8 @@ export function writeScript({ before, code, argument, id, turnMs }: ScriptOption
   const begin = `
     const done = arguments[arguments.length - 1];
     const results = (globalThis.giselleResults ??= new Map());
-    const turn = new Promise((resolve) => setTimeout(() => resolve({ state: "pending" }), ${turnMs}));`;
+    const later = globalThis.giselleLater ?? setTimeout;
+    const turn = new Promise((resolve) => later(() => resolve({ state: "pending" }), ${turnMs}));`;
   // Outside of the block with the names of this script, which a page may have, too.
   const prepare = `
     ${before}
