@@ -59,11 +59,11 @@ export const css = `
 .giselle-message:first-child { margin-top: auto; }
 
 .giselle-panel[data-variant="sidebar"] {
-  position: fixed; z-index: 2147483000; inset-block: 0; inset-inline-end: 0; width: min(26rem, 100vw); height: 100dvh; border-radius: 0;
+  position: fixed; z-index: 2147483000; inset-block: 0; inset-inline-end: 0; width: min(26rem, 100%); height: 100dvh; border-radius: 0;
 }
-/* On a phone, the form stays in view above. */
+/* On a phone, the form stays in view above. With widths in vw, WebKit would keep the old rules when the window changes its size. */
 @media (max-width: 640px) {
-  .giselle-panel[data-variant="sidebar"] { inset-block-start: auto; width: 100vw; height: 62dvh; border-radius: var(--g-radius) var(--g-radius) 0 0; }
+  .giselle-panel[data-variant="sidebar"] { inset-block-start: auto; width: 100%; height: 62dvh; border-radius: var(--g-radius) var(--g-radius) 0 0; }
 }
 .giselle-panel[data-variant="popup"] {
   position: fixed; z-index: 2147483000; inset-block-end: 84px; inset-inline-end: 16px; width: min(24rem, 100vw - 32px); height: min(38rem, 100dvh - 100px);
