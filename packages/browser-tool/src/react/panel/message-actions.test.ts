@@ -4,12 +4,14 @@ import { createScriptedRoute, text } from "../../../test/react/scripted-route.ca
 
 it("copies an answer, asks again, and puts the question back for editing", async () => {
   const route = createScriptedRoute(({ task }) => text("t", `You said: ${task}`));
-  const context = { permissions: ["clipboard-read", "clipboard-write"] };
+  const context = { permissions: ["clipboard-write"] };
   const { page, log, ask, input } = await openPanel({ route, context });
   await ask("Which plans?");
   await log.getByRole("button", { name: "Copy" }).click();
   await log.getByRole("button", { name: "Copied" }).waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("You said: Which plans?");
+  await input.press("Control+v");
+  expect(await input.inputValue()).toBe("You said: Which plans?");
+  await input.fill("");
   await log.getByRole("button", { name: "Try again" }).click();
   await expect.poll(() => log.getByText("You said: Which plans?").count(), { timeout: 60_000 }).toBe(2);
   await log.getByRole("button", { name: "Edit message" }).click();
