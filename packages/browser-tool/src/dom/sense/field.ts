@@ -96,7 +96,7 @@ export function groupName(group: Group | undefined): string {
       accessibleName(element) ||
       headingOf(element) ||
       oneLine(attribute(element, "name")) ||
-      (isInRow && readByLooks("rowLabel", element)) || "",
+      (isInRow ? readByLooks("rowLabel", element) : ""),
     300,
   );
   return group.name;
