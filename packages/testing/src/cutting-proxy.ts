@@ -12,6 +12,13 @@ export interface CuttingProxy {
   mend(): void;
 }
 
+/** Whether a request has its body: a server does not know the beginning of one. */
+function isWhole(request: string): boolean {
+  const end = request.indexOf("\r\n\r\n");
+  const length = Number(/^content-length: *(\d+)/im.exec(request.slice(0, end))?.[1] ?? 0);
+  return end >= 0 && request.length - end - 4 >= length;
+}
+
 /** A proxy to a loopback server whose connections can be dropped. */
 export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
   const { hostname, port } = new URL(target);
@@ -21,7 +28,13 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
   const server = createServer((near) => {
     if (isCut) return void near.destroy();
     const far = connect(Number(port), hostname);
-    near.on("data", (chunk: Buffer) => passing.emit("request", chunk.toString("latin1").split("\r\n", 1)[0]));
+    let passed = "";
+    near.on("data", (chunk: Buffer) => {
+      passed += chunk.toString("latin1");
+      if (!isWhole(passed)) return;
+      passing.emit("request", passed.split("\r\n", 1)[0]);
+      passed = "";
+    });
     for (const [one, other] of [
       [near, far],
       [far, near],
