@@ -7,6 +7,7 @@ import { readNumberWord } from "../../read/amounts.ts";
 import { parseTime } from "../../read/dates.ts";
 import { findDates } from "../../read/find-dates.ts";
 import { normalise } from "../../words.ts";
+import { asksTime } from "./asked-types.ts";
 import type { Context, Part } from "./parts.ts";
 import { restore, restoreRaw } from "./typed-values.ts";
 
@@ -22,7 +23,8 @@ const twoAmounts = /\d \p{L}{3,} (?:and|und|et|y) \d+ \p{L}{3,}/u;
 export function answerValue(question: Question, text: string, context: Context, wording: string): Part {
   const [field] = question.fields;
   const isDate = question.kind === "field" && field?.kind === "date" && field.inputType !== "time";
-  const said = restore(text, context.values, { isoDates: isDate }).replace(/[.!]+$/, "");
+  const asked = isDate ? "date" : asksTime(question) ? "time" : undefined;
+  const said = restore(text, context.values, asked).replace(/[.!]+$/, "");
   const value = field && isNumeric(field.kind) ? said.replace(bounds, "") : said;
   const shown = restoreRaw(wording, context.values);
   // "4 years and 7 months" are two answers.

@@ -9,6 +9,7 @@ import { readStory } from "../story/read-story.ts";
 import { isGlue, tokensOf } from "./glue.ts";
 import { namesWithGlue } from "./names-with-glue.ts";
 import { type ClauseReader, type Context, isClear, type Part } from "./parts.ts";
+import { inPlainWords } from "./plain-words.ts";
 import { readAddress } from "./read-address.ts";
 import { commandReader, readClearing } from "./read-command.ts";
 import { correctionReader } from "./read-correction.ts";
@@ -42,7 +43,7 @@ export function understand(goal: string, scene: Surroundings): Understood | unde
     .map(onlyFirst);
   if (story && isKnownEnough(story)) return { isStory: true, ...toDocument(story), reasons: [] };
   const { now } = scene.page;
-  const { text, values } = maskTyped(goal.trim(), now);
+  const { text, values } = maskTyped(inPlainWords(goal.trim()), now, listQuestions(scene.page));
   const context: Context = {
     page: scene.page,
     questions: listQuestions(scene.page),
