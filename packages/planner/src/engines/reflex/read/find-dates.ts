@@ -78,6 +78,7 @@ const readers: [RegExp, DateReader][] = [
     bounded(`(?:el )?pr[óo]ximo ${anyWeekday}|${anyWeekday} prochaine?`),
     ([, a, b], today) => weekday(a ?? b, today, 1),
   ],
+  [new RegExp(`今週の?${anyWeekday}`, "u"), ([, day], today) => weekday(day, today, 0)],
   [new RegExp(`来週の?${anyWeekday}`, "u"), ([, day], today) => weekday(day, today, 1)],
   [bounded(`(?:last|letzten?|vergangenen) ${anyWeekday}`), ([, day], today) => weekday(day, today, -1)],
   [
@@ -86,7 +87,7 @@ const readers: [RegExp, DateReader][] = [
     ),
     ([, day], today) => weekday(day, today, 0),
   ],
-  [new RegExp(`(?:今週の?)?${anyWeekday}`, "u"), ([, day], today) => weekday(day, today, 0)],
+  [new RegExp(`${anyWeekday}`, "u"), ([, day], today) => weekday(day, today, 0)],
 ];
 
 export function bounded(pattern: string): RegExp {

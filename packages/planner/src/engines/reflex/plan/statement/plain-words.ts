@@ -1,4 +1,6 @@
 // Rewrites phrases whose parts mean something else alone, so that the readers of values know them.
+import { optionScore } from "../../match/match-option.ts";
+import type { Question } from "../../match/questions.ts";
 import { readNumberWord } from "../../read/amounts.ts";
 import { withDigits } from "../../read/spoken-numbers.ts";
 import { owner, relation } from "../story/parties.ts";
@@ -21,6 +23,7 @@ const people: RegExp[] = [
 
 const rules: [RegExp, string | ((...found: string[]) => string)][] = [
   [/(?<=\p{L}nr|\bnr|\bno)\.(?=\s)/giu, ""],
+  [/(?<=\p{L}{4})nr(?!\p{L})/giu, "nummer"],
   [
     new RegExp(String.raw`(?<!\p{L})(?:wir sind )?zu (${groups.join("|")})(?!\p{L})`, "giu"),
     (_, word = "") => `${groups.indexOf(word.toLowerCase()) + 2} people`,
@@ -44,11 +47,22 @@ const rules: [RegExp, string | ((...found: string[]) => string)][] = [
   [new RegExp(String.raw`(?<!\p{L})${owner} (?:${relation}),? (?=\p{Lu}\p{Ll}+(?:[-\s,]|$))`, "gu"), ""],
 ];
 
+const signs = /([€$£¥])\s?(\d[\d.,]*\d|\d)/gu;
+
+/** "£12" as "12 GBP", if the form asks for the currency. */
+function withCodes(text: string, questions: Question[]): string {
+  const codes = questions.flatMap(({ options }) => options.filter((option) => /^[A-Z]{3}$/.test(option)));
+  return text.replace(signs, (whole, sign: string, digits: string) => {
+    const code = codes.find((one) => optionScore(sign, one) >= 0.95);
+    return code ? `${digits} ${code}` : whole;
+  });
+}
+
 /** The text in plain words. What is quoted stays as it is. */
-export function inPlainWords(goal: string): string {
+export function inPlainWords(goal: string, questions: Question[] = []): string {
   return goal
     .split(/("[^"\n]+"|“[^”]+”|「[^」]+」|«[^»]+»|„[^“”]+[“”])/u)
-    .map((piece, at) => (at % 2 === 1 ? piece : rewrite(piece)))
+    .map((piece, at) => (at % 2 === 1 ? piece : withCodes(rewrite(piece), questions)))
     .join("");
 }
 

@@ -11,7 +11,7 @@ import { restoreRaw } from "./typed-values.ts";
 const maxWords = 24;
 /** Verbs that add nothing to the option after them: "I eat fish", "ship it to Germany". */
 const carriers =
-  /^(?:ship|deliver|eat|drink|travel|fly|come|live|attend|join|book|reserve|nehme|habe|viens|voyage|vivo|can|together|altogether|in total|insgesamt|zusammen|liebsten)$/i;
+  /^(?:ship|deliver|eat|drink|travel|fly|come|live|attend|join|book|reserve|nehme|habe|viens|voyage|vivo|can|bring|bringe[nt]?|land|drs?|mrs?|ms|herrn?|frau|mme|together|altogether|in total|insgesamt|zusammen|liebsten)$/i;
 const bounds: [RegExp, string][] = [
   [/\b(?:not (?:before|earlier than)|no earlier than|nicht vor|pas avant|no antes de)\b/giu, "earliest"],
   [/\b(?:not (?:after|later than)|no later than|nicht nach|pas après)\b/giu, "latest"],
@@ -123,7 +123,14 @@ function isUsed(word: string, at: number, assigned: Assigned, { before, question
   const own = [...assigned.values()];
   if ([...own, ...answered].some((question) => describes(word, question))) return true;
   if (own.some((question) => isSameRole(word, question, questions))) return true;
+  if (normalise(word).length > 4 && questions.some((question) => isShown(normalise(word), question))) return true;
   return partOfDay.test(word) && [...assigned.keys()].some(({ type }) => type === "time");
+}
+
+/** What is so already needs no answer: "Urlaub" beside "Erholungsurlaub". */
+function isShown(word: string, { fields: [field], options }: Question): boolean {
+  const value = normalise(String(field?.currentValue ?? ""));
+  return options.length > 0 && (value.startsWith(word) || value.endsWith(word));
 }
 
 /** Says only which half of the day a time is in. */

@@ -7,6 +7,7 @@ import type { Question } from "../../match/questions.ts";
 import { meansSame } from "../../match/thesaurus.ts";
 import { readNumberWord } from "../../read/amounts.ts";
 import { convert, unitIn, unitOf } from "../../units.ts";
+import { normalise } from "../../words.ts";
 import { answerValue } from "./answer-value.ts";
 import { asksDate, asksMoment, asksPhone, asksTime } from "./asked-types.ts";
 import { contentWords } from "./describes.ts";
@@ -67,7 +68,9 @@ function optionAt(tokens: string[], from: number, to: number, context: Context):
   const phrase = words.join(" ");
   if (words.every(isGlue) || phrase.includes("\u27ea") || /^\d{1,2}$/.test(phrase)) return undefined;
   const ends = [words[0] ?? "", words.at(-1) ?? ""];
-  const isWhole = (option: string) => optionScore(phrase, option) >= 0.95;
+  // "flat bed" for "Flatbed", "swiss francs" for "CHF"
+  const forms = [phrase, words.join(""), phrase.replace(/s$/, "")];
+  const isWhole = (option: string) => forms.some((one) => optionScore(one, option) >= 0.94);
   const whole = context.questions.filter(({ options }) => options.some(isWhole));
   const named = whole[0] || ends.some(isGlue) ? whole : context.questions.filter((one) => optionOf(phrase, one));
   // Boxes under a heading are a question together, and one each.
@@ -105,8 +108,9 @@ function boxAt(tokens: string[], from: number, to: number, { questions }: Contex
   const content = contentWords(words.join(" "));
   if (content.length === 0 || content.length !== words.length) return undefined;
   const mentions = ({ label }: Question) =>
-    content.every((word) => contentWords(label).some((other) => compareWords(word, other) >= 0.9)) &&
-    content.length * 2 >= contentWords(label).length;
+    content.every((word) =>
+      contentWords(label).some((other) => compareWords(word, other) >= 0.9 || meansSame(word, other)),
+    ) && content.length * 2 >= contentWords(label).length;
   const boxes = questions.filter((question) => question.kind === "toggle" && mentions(question));
   if (boxes.length !== 1) return undefined;
   const answer = (question: Question): Part => ({
@@ -125,9 +129,14 @@ function numberAt(tokens: string[], at: number, context: Context): SpokenValue |
   const value = digits ?? readNumberWord(token);
   if (value === undefined) return undefined;
   const unit = unitOf(attached || (tokens[at + 1] ?? ""));
+  const isMoney = /^[€$£¥]|[.,]\d{2}$/.test(token) || isCurrency(tokens.slice(at + 1, at + 3), context);
   const questions = context.questions.filter(
     ({ kind, fields: [field], label }) =>
-      kind === "field" && field && isNumeric(field.kind) && (!unit || !unitIn(label) || isConvertible(unit, label)),
+      !(isMoney && counts.test(normalise(label))) &&
+      kind === "field" &&
+      field &&
+      isNumeric(field.kind) &&
+      (!unit || !unitIn(label) || isConvertible(unit, label)),
   );
   if (questions.length === 0) return undefined;
   const to = at + (unit && !attached ? 2 : 1);
@@ -137,6 +146,15 @@ function numberAt(tokens: string[], at: number, context: Context): SpokenValue |
     return clear(answerValue(question, isUnitAsked ? `${value} ${unit}` : value, context, wording));
   };
   return { type: "number", from: at, to, questions, unit, isFaint: value === "1" && !digits, answer };
+}
+
+const counts = /\b(?:number of|how many|anzahl|nombre de|numero de|people|persons|age|alter)\b|人数|personen/;
+
+/** "swiss francs" beside a list of currencies. */
+function isCurrency(words: string[], { questions }: Context): boolean {
+  const phrases = [words[0] ?? "", words.join(" ").replace(/s$/, "")].filter(Boolean);
+  const codes = questions.flatMap(({ options }) => options.filter((option) => /^[A-Z]{3}$/.test(option)));
+  return codes.some((code) => phrases.some((phrase) => optionScore(phrase, code) >= 0.94));
 }
 
 function isConvertible(unit: string, label: string): boolean {
