@@ -23,11 +23,11 @@ async function openWords({ goal, context: { page } }: PlannerInput): Promise<str
   const text = [goal, ...shown].join(" ");
   if (hasOtherScript.test(text)) addRules((await import("./meaning/other-scripts.ts")).otherScripts);
   const isEnglish = detectLanguage(shown.join(" ")) === "en";
-  const isForeign = !isEnglish || /(?![a-z])\p{L}/iu.test(text);
+  const isForeign = !isEnglish || detectLanguage(goal) !== "en" || /(?![a-z])\p{L}/iu.test(text);
   const { translations } = isForeign ? await import("./match/translations.ts") : { translations: "" };
   // Forms in other languages have their own words for English keys.
   const { systemWords } = isEnglish && isRecord(goal) ? await import("./match/system-words.ts") : { systemWords: "" };
-  const { answerWords } = isRecord(goal) ? await import("./match/answer-words.ts") : { answerWords: "" };
+  const { answerWords } = await import("./match/answer-words.ts");
   return translations + systemWords + answerWords;
 }
 

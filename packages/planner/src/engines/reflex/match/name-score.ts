@@ -110,7 +110,7 @@ export function isWeak(label: string): boolean {
 }
 
 const endings =
-  /(?:ications?|e?ables?|ments?|en|i[sz]ations?|ations?|itions?|ish(?:ed|ing|er)?|[ai]nce|ions?|ing|ed|ers?|ors?|al|ly|ity|ies|[aeiy])$/;
+  /(?:ications?|e?ables?|ments?|ung|en|i[sz]ations?|ations?|itions?|ish(?:ed|ing|er)?|[ai]nce|ions?|ing|ed|ers?|ors?|al|ly|ity|ies|[aeiy])$/;
 
 /** "published" and "publication", "insured" and "insurance": one beginning with other endings. */
 function areOneFamily(a: string, b: string): boolean {

@@ -221,7 +221,7 @@ municipality|address|street|rest|line 1|市区町村番地|市区町村|番地|�
 building|room|apartment|bldg|建物名|部屋番号|マンション名
 time slot|slot|ampm|part of day|time of day|時間帯|tageszeit|creneau|moment de la journee|franja horaria
 desired date|hope|preferred date|希望日|wunschtermin|date souhaitee|fecha deseada
-persons|people|headcount|party size|人数|personenzahl|nombre de personnes|numero de personas
+persons|people|guests|personen|gaste|personnes|personas|headcount|party size|人数|personenzahl|nombre de personnes|numero de personas
 air conditioner|aircon|エアコン|klimaanlage|climatisation|aire acondicionado
 removal|remove|uninstall|取り外し|撤去|demontage|ausbau|desmontaje
 request|note|wish|memo|ご要望|wunsche|souhaits|deseos
@@ -258,7 +258,16 @@ urgency|dringlichkeit|prioritat|urgence|urgencia|緊急度
 callback|ruckruf|rappel|devolucion de llamada|折り返し
 spare key|zweitschlussel|ersatzschlussel|double des cles|copia de llaves|合鍵
 consignee|empfanger|destinataire|destinatario|荷受人
-packages|packstucke|kolli|colis|bultos|個口
+packages|parcels|parcel|packstucke|kolli|paket|pakete|colis|bultos|paquete|paquetes|個口|荷物
+interpreter|dolmetscher|dolmetscherin|interprete|通訳
+terrace|terrasse|terraza|テラス
+highchair|high chair|child seat|kinderstuhl|hochstuhl|kindersitz|chaise haute|trona
+birthday|geburtstag|anniversaire|cumpleanos|誕生日
+date|datum|fecha|日付|日
+return|ruckgabe|rueckgabe|retour|devolucion|返却
+van|transporter|furgoneta|camionnette
+unpaid|unbezahlt|unbezahlter|unbezahlte|sans solde|non paye|no pagado|無給
+leave|urlaub|absence|abwesenheit|conge|permiso|休暇
 goods|ware|warenbezeichnung|nature des marchandises|mercancia|品目
 pickup|abholung|enlevement|recogida|集荷
 crop|kultur|culture|cultivo|作物

@@ -9,8 +9,8 @@ export interface FoundDate {
   iso: string;
 }
 
-type Today = Required<PlainDate>;
-type Reader = (found: RegExpExecArray, today: Today) => string | undefined;
+export type Today = Required<PlainDate>;
+export type DateReader = (found: RegExpExecArray, today: Today) => string | undefined;
 
 const weekdays = [
   "sundays?|sonntags?|dimanche|domingo|日曜日?",
@@ -21,14 +21,14 @@ const weekdays = [
   "fridays?|freitags?|vendredi|viernes|金曜日?",
   "saturdays?|samstags?|sonnabends?|samedi|s[áa]bado|土曜日?",
 ];
-const anyWeekday = `(${weekdays.join("|")})`;
+export const anyWeekday = `(${weekdays.join("|")})`;
 const isWeekday = new RegExp(`^(?:(?:on|this|am|diesen|ce|este|el) )?${anyWeekday}$`, "iu");
 const word = String.raw`(\d{1,3}|\p{L}+)`;
-const ordinal = String.raw`(?:st|nd|rd|th|er|º|\.)?`;
+export const ordinal = String.raw`(?:st|nd|rd|th|er|º|\.)?`;
 
 const offsets: [string, number][] = [
   ["day after tomorrow|the day after tomorrow|übermorgen|après-demain|pasado mañana|明後日|あさって", 2],
-  ["tomorrow|morgen|demain|mañana|明日|あした", 1],
+  ["tomorrow|(?<!tag |woch )morgen|demain|(?<!\\bla )mañana|明日|あした", 1],
   ["today|heute|aujourd['’]hui|hoy|今日|本日", 0],
   ["day before yesterday|vorgestern|avant-hier|anteayer|一昨日|おととい", -2],
   ["yesterday|gestern|hier|ayer|昨日", -1],
@@ -43,7 +43,7 @@ const unit =
   "(days?|weeks?|months?|years?|tage?n?|wochen?|monate?n?|jahre?n?|jours?|semaines?|mois|ans?|d[íi]as?|semanas?|mes(?:es)?|años?)";
 
 /** In order: the first that matches at a place applies. */
-const readers: [RegExp, Reader][] = [
+const readers: [RegExp, DateReader][] = [
   [/\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?!\d)|\d{4}年\d{1,2}月\d{1,2}日/u, ([text]) => absolute(text)],
   [/(?<![\d.,])\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2})(?![\d])/u, ([text]) => absolute(text)],
   [/(?<!\d)(\d{1,2})月(\d{1,2})日/u, ([, month, day], today) => nextOccurrence(Number(month), Number(day), today)],
@@ -58,12 +58,16 @@ const readers: [RegExp, Reader][] = [
     /(?<![\p{L}\d])(\p{L}{3,})\.? (\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4}))?(?![\d:])/iu,
     ([, month, day, year], today) => named(day, month, year, today),
   ],
-  ...offsets.map(([words, days]): [RegExp, Reader] => [bounded(words), (_, today) => shift(today, days)]),
+  [
+    /(?<=(?:^|am|vom|bis|de[nr]|zum|ab|und|[-–]) ?)(\d{1,2})\.(\d{1,2})\.(?!\d)/iu,
+    ([, day, month], today) => nextOccurrence(Number(month), Number(day), today),
+  ],
+  [bounded(`${word} ${unit} from (?:now|today)`), ([, count, of], today) => relative(count, of, today, 1)],
+  ...offsets.map(([words, days]): [RegExp, DateReader] => [bounded(words), (_, today) => shift(today, days)]),
   [/(\d{1,3})日後/u, ([, count], today) => shift(today, Number(count))],
   [/(\d{1,2})週間?後/u, ([, count], today) => shift(today, 7 * Number(count))],
   [/(\d{1,2})[かヶ]月後/u, ([, count], today) => shiftBy(today, Number(count), "month")],
   [bounded(`(?:in|within|dans|en|dentro de) ${word} ${unit}`), ([, count, of], today) => relative(count, of, today, 1)],
-  [bounded(`${word} ${unit} from (?:now|today)`), ([, count, of], today) => relative(count, of, today, 1)],
   [bounded(`${word} ${unit} ago`), ([, count, of], today) => relative(count, of, today, -1)],
   [bounded(`vor ${word} ${unit}`), ([, count, of], today) => relative(count, of, today, -1)],
   [
@@ -74,25 +78,28 @@ const readers: [RegExp, Reader][] = [
     bounded(`(?:el )?pr[óo]ximo ${anyWeekday}|${anyWeekday} prochaine?`),
     ([, a, b], today) => weekday(a ?? b, today, 1),
   ],
+  [new RegExp(`今週の?${anyWeekday}`, "u"), ([, day], today) => weekday(day, today, 0)],
   [new RegExp(`来週の?${anyWeekday}`, "u"), ([, day], today) => weekday(day, today, 1)],
   [bounded(`(?:last|letzten?|vergangenen) ${anyWeekday}`), ([, day], today) => weekday(day, today, -1)],
   [
-    bounded(`(?:on |this |coming |am |diesen |ce |este |el )?${anyWeekday}`),
+    bounded(
+      `(?:on |this |coming |am |diesen |ce |este |el )?${anyWeekday}(?: (?:of |in )?(?:this|that|diese|(?:the |der)?(?:same|selben)) (?:week|woche))?`,
+    ),
     ([, day], today) => weekday(day, today, 0),
   ],
-  [new RegExp(`(?:今週の?)?${anyWeekday}`, "u"), ([, day], today) => weekday(day, today, 0)],
+  [new RegExp(`${anyWeekday}`, "u"), ([, day], today) => weekday(day, today, 0)],
 ];
 
-function bounded(pattern: string): RegExp {
+export function bounded(pattern: string): RegExp {
   return new RegExp(String.raw`(?<![\p{Script=Latin}\d])(?:${pattern})(?![\p{Script=Latin}\d])`, "iu");
 }
 
 /** Finds the dates in a text, from left to right. */
-export function findDates(text: string, now: Date): FoundDate[] {
+export function findDates(text: string, now: Date, more: [RegExp, DateReader][] = []): FoundDate[] {
   const today = { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() };
   const found: FoundDate[] = [];
   let rest = text;
-  for (const [pattern, read] of readers) {
+  for (const [pattern, read] of [...more, ...readers]) {
     for (let match = pattern.exec(rest); match; match = pattern.exec(rest)) {
       const iso = read(match, today);
       const end = match.index + match[0].length;
@@ -134,7 +141,11 @@ export function readWholeDate(text: string, now: Date): string | undefined {
   return only && others.length === 0 && only.start === 0 && only.end === trimmed.length ? only.iso : undefined;
 }
 
-function absolute(text: string): string | undefined {
+export function weekdayNumber(name: string): number {
+  return weekdays.findIndex((words) => new RegExp(`^(?:${words})$`, "iu").test(name));
+}
+
+export function absolute(text: string): string | undefined {
   const date = parseDate(text);
   return date && isoDate(date);
 }
@@ -151,7 +162,7 @@ function nextOccurrence(month: number, day: number, today: Today): string | unde
   return absolute(`${isPast ? today.year + 1 : today.year}-${month}-${day}`);
 }
 
-function shift({ year, month, day }: Today, days: number): string {
+export function shift({ year, month, day }: Today, days: number): string {
   const date = new Date(Date.UTC(year, month - 1, day + days));
   return isoDate({ year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() });
 }
@@ -176,7 +187,7 @@ function relative(count = "", of = "", today: Today, sign: number): string | und
 
 /** -1: the last one; 0: the next one; 1: the one of the next week. */
 function weekday(name = "", today: Today, week: number): string | undefined {
-  const wanted = weekdays.findIndex((words) => new RegExp(`^(?:${words})$`, "iu").test(name));
+  const wanted = weekdayNumber(name);
   const current = new Date(Date.UTC(today.year, today.month - 1, today.day)).getUTCDay();
   if (wanted < 0) return undefined;
   if (week < 0) return shift(today, -(((current - wanted + 6) % 7) + 1));

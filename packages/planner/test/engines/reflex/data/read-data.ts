@@ -129,10 +129,12 @@ function readFields(lines: string[], want: Map<string, string | undefined>): Sna
         ...more,
       };
     };
-    if (type === "radio") return (options ?? []).map((option) => one({ label: option, group: label }));
+    const chosen = get("v")?.split(";") ?? [];
+    const choice = (option: string) => one({ label: option, group: label, currentValue: chosen.includes(option) });
+    if (type === "radio") return (options ?? []).map(choice);
     if (type === "boxes")
       return (options ?? []).map((option) => {
-        const { options: _, ...box } = one({ label: option, group: label });
+        const { options: _, ...box } = choice(option);
         return box;
       });
     return [one({})];

@@ -1,3 +1,4 @@
+import type { SnapshotField } from "@giselles-ai/protocol";
 import { isNumeric } from "@giselles-ai/protocol/rules";
 import { type Answer, answerWith } from "../../match/answer.ts";
 import { readsDate } from "../../match/fit-value.ts";
@@ -7,6 +8,7 @@ import { readNumberWord } from "../../read/amounts.ts";
 import { parseTime } from "../../read/dates.ts";
 import { findDates } from "../../read/find-dates.ts";
 import { normalise } from "../../words.ts";
+import { asksTime } from "./asked-types.ts";
 import type { Context, Part } from "./parts.ts";
 import { restore, restoreRaw } from "./typed-values.ts";
 
@@ -22,8 +24,14 @@ const twoAmounts = /\d \p{L}{3,} (?:and|und|et|y) \d+ \p{L}{3,}/u;
 export function answerValue(question: Question, text: string, context: Context, wording: string): Part {
   const [field] = question.fields;
   const isDate = question.kind === "field" && field?.kind === "date" && field.inputType !== "time";
-  const said = restore(text, context.values, { isoDates: isDate }).replace(/[.!]+$/, "");
-  const value = field && isNumeric(field.kind) ? said.replace(bounds, "") : said;
+  const asked = isDate ? "date" : asksTime(question) ? "time" : undefined;
+  const said = restore(text, context.values, asked).replace(/[.!]+$/, "");
+  const value =
+    field && isNumeric(field.kind)
+      ? said.replace(bounds, "")
+      : isDate && field
+        ? withinLimit(said, field, restoreRaw(text, context.values))
+        : said;
   const shown = restoreRaw(wording, context.values);
   // "4 years and 7 months" are two answers.
   const isTwo = field !== undefined && isNumeric(field.kind) && twoAmounts.test(shown);
@@ -40,6 +48,14 @@ export function answerValue(question: Question, text: string, context: Context, 
   const name = restoreRaw(text, context.values);
   const reason = field && options.length > 0 ? context.say.noneOf(`"${name}"`, question.label, options) : undefined;
   return { type: "unknown", wording: shown, ...(reason && { reason }) };
+}
+
+/** A day that may not lie ahead is the last one, unless its year was said. */
+function withinLimit(iso: string, { constraints }: SnapshotField, shown = ""): string {
+  const [, year = "", day = ""] = /^(\d{4})(-\d{2}-\d{2})$/.exec(iso) ?? [];
+  const before = `${Number(year) - 1}${day}`;
+  const max = constraints?.max ?? "";
+  return year && !shown.includes(year) && max < iso && before <= max ? before : iso;
 }
 
 /** "deth" for "Death": the only option that differs in one letter, of a question that was named. */

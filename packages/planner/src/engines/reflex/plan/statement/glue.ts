@@ -7,11 +7,11 @@ function set(...lines: string[]): Set<string> {
 }
 
 const glue = set(
-  "a an the my your our she he they her his their him them i i'm im i'd i'll i've me mine you we us it it's its that this these there is are was were be been am will would should shall can could may might do does did have has had please thanks thank just actually also too and or but so then now ok okay well with for of to in on at by as into from sorry wait hmm oh best fine good great instead rather really about some any one",
+  "someone somebody a an the my your our she he they her his their him them i i'm im i'd i'll i've me mine you we us it it's its that this these there is are was were be been am will would should shall can could may might do does did have has had please thanks thank just actually also too and or but so then now ok okay well with for of to in on at by as into from sorry wait hmm oh best fine good great instead rather really about some any one",
   "want wants like need needs prefer take get give use put down set make go going let lets let's choose pick select change switch update fly flying travel travelling traveling have having know speak move upgrade downgrade enter fill say says saying write",
-  "der die das den dem des ein eine einen einem einer eines mein meine meinen meiner ich bin ist sind und oder bitte mit fur auf in im am um zu zum zur von vom nach doch also noch dann mochte will hatte gern gerne nehme wahle eigentlich soll sein es wird lautet als",
-  "le la les l un une des du de d mon ma mes votre je j suis est sont et ou s'il vous plait svp avec pour sur dans en au aux a veux voudrais prends c'est ce cela en fait plutot finalement que qu se",
-  "el los las lo una uno unos mi mis su sus yo soy es son y e o por favor con para del al en de quiero quisiera prefiero tomo realidad mejor seria que se",
+  "der die das den dem des ein eine einen einem einer eines mein meine meinen meiner ich bin ist sind und oder bitte mit fur auf in im am um zu zum zur von vom nach doch also noch dann mochte will hatte gern gerne nehme wahle eigentlich soll sein es wird lautet als wir uns unser unsere ihr euch man nen ne brauche brauchen braucht benotige benotigen mochten wollen hatten nehmen konnt konnte konnten mal bitteschon schon bereits macht ubernimmt",
+  "le la les l un une des du de d mon ma mes votre je j suis est sont et ou s'il vous plait svp avec pour sur dans en au aux a veux voudrais prends c'est ce cela en fait plutot finalement que qu se ce sont nous besoin faut",
+  "el los las lo una uno unos mi mis su sus yo soy es son y e o por favor con para del al en de quiero quisiera prefiero tomo realidad mejor seria que se necesito necesitamos queremos",
 );
 
 /** Words that join clauses. A short value does not contain them. */

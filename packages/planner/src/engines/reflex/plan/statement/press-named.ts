@@ -6,7 +6,11 @@ import { normalise } from "../../words.ts";
 import { isGlue } from "./glue.ts";
 
 const polite =
-  /^(?:please|bitte|por favor|svp|s['’]il (?:vous|te) plait|jetzt|now)[, ]+|[, ]+(?:please|bitte|por favor|svp|jetzt|now)$/g;
+  /^(?:(?:please|pls|then|and|ok|bitte|danach|dann|por favor|svp|s['’]il (?:vous|te) plait|jetzt|now|just)[, ]+)+|(?:[, ]+(?:please|pls|plz|bitte|por favor|svp|jetzt|now))+$/g;
+/** Verbs that ask to see something, on a button as in a request: "show me the price" for "Get price". */
+const showing = /^(?:get|show|see|view|display|zeig\w*|anzeigen|voir|ver|muestra\w*)$/;
+/** What must not follow from a verb alone. */
+const undoing = /^(?:cancel|delete|remove|clear|reset|abbrechen|loschen|annuler|supprimer|cancelar|borrar)$/;
 const articles = /^(?:a|an|the|my|your|this|der|die|das|le|la|les|el|los|las)$/;
 const sending = /^(?:send|submit|file|hand in)\s+(?:in\s+|off\s+)?/;
 const japaneseVerb = /(?:を|に)?(?:して(?:ください|下さい)?|する|します|お願いします|してほしい)$/u;
@@ -23,22 +27,35 @@ export function pressNamed(
   const pressable = fields.filter(({ kind, disabled }) => (kind === "button" || kind === "link") && !disabled);
   const text = normalise(clause)
     .replace(/[.!。！]+$/, "")
-    .replace(polite, "");
+    .replace(polite, "")
+    .replace(/^(?:これで|それで|では|以上で)、?/u, "");
   const [only, ...others] = pressable.filter(({ label }) => isNamed(text, normalise(label), about));
   if (only) return others.length === 0 ? only : undefined;
+  const [verb = "", ...rest] = wordsIn(text.replace(/-(?=\p{L}{2,}$)/u, " "));
+  const [meant, ...more] =
+    rest.every(isGlue) && !undoing.test(verb) ? pressable.filter(({ label }) => isSameVerb(verb, label)) : [];
+  if (meant) return more.length === 0 ? meant : undefined;
   const object = text.replace(sending, "");
   const [sender, ...rivals] = object === text ? [] : pressable.filter(({ label }) => isAbout(object, normalise(label)));
   return rivals.length === 0 ? sender : undefined;
 }
 
+/** "reserve" for "Reserve my seat", "enrol me" for "Enrol". */
+function isSameVerb(verb: string, label: string): boolean {
+  return !isGlue(verb) && verb.length > 3 && compareWords(verb, wordsIn(normalise(label))[0] ?? "") >= 0.95;
+}
+
 function isNamed(text: string, label: string, about: string[]): boolean {
   const stem = (one: string) => one.replace(japaneseVerb, "");
   if (japaneseVerb.test(text) && stem(text).length >= 2 && stem(text) === stem(label)) return true;
-  const [words, names] = [wordsIn(text), wordsIn(label)];
+  const [said, shown] = [wordsIn(text), wordsIn(label)];
+  const isShown = [said, shown].every(([first = ""]) => showing.test(first)) && shown.length > 1;
+  const [words, names] = isShown ? [said.slice(1), shown.slice(1)] : [said, shown];
   const isSame = (a: string, b: string) => compareWords(a, b) >= 0.95;
   if (text.replace(/\s/g, "") === label.replace(/\s/g, "")) return true;
   const isOpen = (word: string) => isGlue(word) || things.test(word) || about.some((one) => isSame(one, word));
-  const isWhole = names.length > 1 || (words[0] === names[0] && words.length > 1 && !words.slice(1).every(isGlue));
+  const isWhole =
+    isShown || names.length > 1 || (words[0] === names[0] && words.length > 1 && !words.slice(1).every(isGlue));
   return (
     isWhole &&
     names.every((name) => words.some((word) => isSame(word, name))) &&

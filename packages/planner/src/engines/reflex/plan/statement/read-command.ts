@@ -18,7 +18,9 @@ const noPart = 1_000_000;
 /** A command such as "press Send", if it can be followed on this page. Otherwise other readers may understand the words. */
 export function commandReader(scene: Surroundings): ClauseReader {
   return (clause, { values }) => {
-    const translated = translateCommand(clause);
+    const translated = translateCommand(
+      clause.replace(/^(?:danach|dann|anschließend|ensuite|puis|luego|después)[, ]+/iu, ""),
+    );
     const raw = (text: string) =>
       restoreRaw(text, values)
         .replace(/[,\s]+(?:for me|please|now|right away|already|bitte)$/i, "")
@@ -48,17 +50,26 @@ function follow(text: string, scene: Surroundings): Part[] | undefined {
 const clearing =
   /^(?:please\s+)?(?:clear|empty|erase|delete|remove|blank out|wipe)\s+(?:out\s+)?(?:the\s+|my\s+)?(.+?)(?:\s+(?:text|field|value|contents?|box))?$/i;
 const wholeForm = /^(?:form|whole form|page|everything|all(?: fields)?|formular|formulaire|formulario)$/i;
+/** A button that empties a form. */
+const reset =
+  /^(?:clear|reset|start over|start again|zurücksetzen|leeren|effacer|réinitialiser|borrar|limpiar|restablecer|クリア|リセット)(?: (?:the )?(?:form|all|everything))?$/iu;
+const starting =
+  /^(?:i['’]?ll |let me |let['’]s |i want to )?(?:start|begin) (?:again|over|from scratch|anew)$|^forget (?:it all|everything|all of (?:it|that))$|^(?:ich )?(?:fange |nochmal )+von vorne?(?: an)?$|^recommencer$|^empezar de nuevo$/iu;
 const clearingJapanese = /^(?:フォーム|すべて|全部|全て)(?:を|の入力を)?(?:クリア|消|空に|リセット).*$/u;
 const clearingOne = /^(.+?)(?:を|の内容を)(?:消して|消去|クリア|削除|空に).*$/u;
 
 /** "clear the form", "delete the bio text": empties text fields. Buttons of that name come first. */
 export const readClearing: ClauseReader = (clause, { questions, page, values }) => {
   const text = restoreRaw(clause, values).replace(/[.!。]+$/, "");
-  const isAll = clearingJapanese.test(text);
+  const isAll = clearingJapanese.test(text) || starting.test(text);
   const name = isAll ? "form" : (clearing.exec(text)?.[1] ?? clearingOne.exec(text)?.[1]);
   if (name === undefined) return undefined;
+  const resets = wholeForm.test(name)
+    ? page.fields.filter(({ kind, label }) => kind === "button" && reset.test(label))
+    : [];
+  if (resets[0] && resets.length === 1) return [{ type: "command", text: `press "${resets[0].label}"` }];
   const hasButton = page.fields.some(({ kind, label }) => kind === "button" && nameScore(text, label) >= 0.8);
-  if (hasButton) return undefined;
+  if (hasButton || starting.test(text)) return undefined;
   const texts = questions.filter(
     ({ kind, fields: [field] }) => kind === "field" && field !== undefined && isTextual(field.kind),
   );

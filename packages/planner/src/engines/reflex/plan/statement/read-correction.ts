@@ -4,7 +4,7 @@ import { type ClauseReader, type Context, isClear, type Part } from "./parts.ts"
 
 /** "Initech, oops, I mean Initrode", "VIP. No, standard": what follows replaces what was said before. */
 const replaced =
-  /^(.+?)[,.;–-]?\s+(?:(?:no|nope|oops|sorry|wait|hmm|well|nein|non|pardon|perdón)[,.!]?\s+)*(?:(?:no|nope|oops|sorry|nein|pardon|perdón|i mean|i meant|or rather|correction|make that|that should be)[,:.!]?\s+)+(?:it'?s\s+)?(.+)$/iu;
+  /^(.+?)[,.;–-]?\s+(?:(?:no|nope|oops|sorry|wait|hmm|well|ach|oh|nein|doch|non|pardon|perdón)[,.!]?\s+)*(?:(?:no|nope|oops|sorry|nein|pardon|perdón|i mean|i meant|or rather|correction|make that|that should be)[,:.!]?\s+)+(?:(?:it'?s|lieber|besser|eher|doch|rather|better|plutôt|mejor)\s+)?(.+)$/iu;
 /** "Economy, not Express": what was not meant. */
 const excluded = /^(.+?),?\s+(?:(?:and|but)\s+)?(?:not|instead of|rather than|nicht|pas|no)\s+(.+)$/iu;
 

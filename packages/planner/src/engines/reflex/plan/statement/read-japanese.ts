@@ -2,6 +2,7 @@ import { answerWith } from "../../match/answer.ts";
 import { optionScore } from "../../match/match-option.ts";
 import type { Question } from "../../match/questions.ts";
 import { similarity } from "../../match/similarity.ts";
+import { joinPhrases, meansSame } from "../../match/thesaurus.ts";
 import { toFact } from "../../read/to-fact.ts";
 import { answerValue } from "./answer-value.ts";
 import type { ClauseReader, Context, Part } from "./parts.ts";
@@ -32,12 +33,33 @@ function readCount(text: string): string | undefined {
 export const readJapanese: ClauseReader = (clause, context) => {
   if (!isJapanese.test(clause) && !context.values.some(({ raw }) => isJapanese.test(raw))) return undefined;
   const text = clause.trim().replace(openings, "");
+  const several = byList(stripEnding(text), clause, context) ?? readSeveral(text, context);
+  if (several) return several;
   for (const cut of topicCuts(text)) {
     const parts = readTopic(cut.key, stripEnding(cut.value), clause, context);
     if (parts) return parts;
   }
   return readBare(stripEnding(text), clause, context);
 };
+
+/** "明日の19時に4人で", "金曜 夜7時 カウンターで三人": values after each other. */
+function readSeveral(text: string, context: Context): Part[] | undefined {
+  const pieces = text
+    .split(afterValue)
+    .map((piece) => stripEnding(piece.trim()))
+    .filter(Boolean);
+  if (pieces.length < 2) return undefined;
+  const parts: Part[] = [];
+  for (const piece of pieces) {
+    const found = readBare(piece, piece, { ...context, before: [...context.before, ...parts] });
+    if (!found || found.some((part) => part.type === "fact" && part.fact.meaning === "name")) return undefined;
+    parts.push(...found);
+  }
+  return parts;
+}
+
+const afterValue =
+  /(?<=\u27eb)\s*(?:の|に|から|で|、)?\s*(?=\S)|(?<=[人名様])(?:で|、|\s)\s*(?=\S)(?!お願い)|\s+(?=\u27ea)|\s*(?:で|に|から|、|\s)\s*(?=(?:\d+|[一二三四五六七八九十])\s?[人名様])/u;
 
 function stripEnding(text: string): string {
   return text.replace(endings, "").trim();
@@ -55,7 +77,7 @@ function topicCuts(text: string): { key: string; value: string }[] {
 
 function readTopic(key: string, value: string, clause: string, context: Context): Part[] | undefined {
   const topicName = key.trim().replace(/の(?:内容|方法|希望)$/u, "");
-  if (!value || /[\u27ea。、]/u.test(topicName) || /[。、]/u.test(value)) return undefined;
+  if (!value || readCount(topicName) || /[\u27ea。、]/u.test(topicName) || /[。、]/u.test(value)) return undefined;
   if (names.test(topicName) && name.test(value)) return toFactPart("name", value, clause, context);
   const question = namedIn(topicName, context.questions);
   if (question) {
@@ -76,7 +98,10 @@ function namedIn(key: string, questions: Question[]): Question | undefined {
     .map((question) => {
       const isSame = meaning !== undefined && question.meaning?.meaning === meaning;
       const isInside = key.length >= 2 && question.label.includes(key);
-      return { question, score: Math.max(similarity(key, question.label), isSame ? 0.8 : 0, isInside ? 0.75 : 0) };
+      const names = joinPhrases(question.label);
+      const isTerm = joinPhrases(key).every((term) => names.some((name) => meansSame(term, name)));
+      const score = Math.max(similarity(key, question.label), isSame ? 0.8 : 0, isTerm ? 0.8 : 0, isInside ? 0.75 : 0);
+      return { question, score };
     })
     .filter(({ score }) => score >= 0.7)
     .sort((a, b) => b.score - a.score);
@@ -110,6 +135,19 @@ function readBare(value: string, clause: string, context: Context): Part[] | und
   return isFirst && isSaid && isName ? toFactPart("name", value, clause, context) : undefined;
 }
 
+/** "そばと落花生のアレルギー": several options of one set. */
+function byList(value: string, clause: string, { questions, values }: Context): Part[] | undefined {
+  for (const question of questions.filter(({ kind }) => kind === "boxes")) {
+    const named = value.replace(/(?:が|は)?(?:あり|ある)$/u, "");
+    const label = `の${question.label}`;
+    const items = (named.endsWith(label) ? named.slice(0, -label.length) : named).split(/と|、|・/u);
+    const isAll = items.length > 1 && items.every((item) => question.options.includes(item));
+    const answer = isAll ? answerWith(question, items, undefined) : undefined;
+    if (answer) return [{ type: "write", question, answer, wording: restoreRaw(clause, values) }];
+  }
+  return undefined;
+}
+
 /** "スタンダードプラン": an option, alone or with the name of its question. */
 function byOption(value: string, clause: string, { questions, values }: Context): Part[] | undefined {
   const found = questions.flatMap((question) =>
@@ -117,6 +155,7 @@ function byOption(value: string, clause: string, { questions, values }: Context)
       .filter(
         (option) =>
           optionScore(value, option) >= 0.95 ||
+          (value.length > 3 && option.startsWith(value)) ||
           [`${option}${question.label}`, `${option}の${question.label}`].includes(value),
       )
       .map((option) => ({ question, option })),

@@ -49,7 +49,7 @@ function readPairWith(clause: string, context: Context, { isWhole }: { isWhole: 
     return [answerValue(named.question, value, context, clause)];
   }
   if (/[,;、]\s/.test(value) && !isWhole) return undefined;
-  const fact = toFact([normalise(key)], restore(value, context.values, { isoDates: false }));
+  const fact = toFact([normalise(key)], restore(value, context.values));
   if (fact.meaning) return [{ type: "fact" as const, fact, wording: restoreRaw(clause, context.values) }];
   return undefined;
 }

@@ -7,7 +7,7 @@ import { restoreRaw } from "./typed-values.ts";
 const nameFrames =
   /^(?:(?:and|und|et|y)\s+)?(?:my (?:full )?name(?:'s| is)|the name(?:'s| is)|call me|name is|ich hei(?:ß|ss)e|mein name ist|je m['’]appelle|me llamo|mi nombre es)\s+(.+)$/iu;
 const beingFrames =
-  /^(?:(?:and|und|et|y)\s+)?(?:i am|i['’]?m|this is(?: for)?|it['’]?s(?: for)?|for|send (?:it|this) to|register|sign up|ich bin|je suis|soy)\s+(.+)$/iu;
+  /^(?:(?:and|und|et|y)\s+)?(?:i am|i['’]m|this is(?: for)?|it['’]?s(?: for)?|for|send (?:it|this) to|register|sign up|ich bin|je suis|soy)\s+(.+)$/iu;
 const word = String.raw`\p{L}[\p{L}'’.-]*`;
 const anyName = new RegExp(`^${word}(?: ${word}){0,4}$`, "u");
 const capital = String.raw`(?:(?:van|von|de|der|den|di|da|la|le|del|bin|al|Dr\.|Prof\.)\s)*\p{Lu}[\p{L}'’.-]*`;

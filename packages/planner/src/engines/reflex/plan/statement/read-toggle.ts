@@ -1,5 +1,6 @@
 import { compareWords } from "../../match/name-score.ts";
 import type { Question } from "../../match/questions.ts";
+import { meansSame } from "../../match/thesaurus.ts";
 import { normalise } from "../../words.ts";
 import { isAffirmation, isGlue, isNegation, tokensOf } from "./glue.ts";
 import { namesWithGlue } from "./names-with-glue.ts";
@@ -14,7 +15,7 @@ export const readToggle: ClauseReader = (clause, context) => {
   const isNegated = tokensOf(clause).some(isNegation);
   const isAffirmed =
     tokens.some(isAffirmation) ||
-    /^\s*(?:i|we|she|he|they|ich|wir|je|nous|yo)\b|\b(?:needs?|wants?|with|bitte|mit|avec|con)\b|したい|希望|同意|する/iu.test(
+    /^\s*(?:i|we|she|he|they|ich|wir|je|nous|yo)\b|\b(?:needs?|wants?|must|ha(?:s|ve) to|brauch\w*|necesit\w*|il faut|with|bitte|mit|avec|con)\b|したい|希望|同意|する/iu.test(
       clause,
     );
   const content = tokens.filter(
@@ -22,7 +23,7 @@ export const readToggle: ClauseReader = (clause, context) => {
       !/^(?:show|display|list|items|results)$/i.test(word) &&
       !isGlue(word) &&
       !isNegation(word) &&
-      !isAffirmation(word),
+      (!isAffirmation(word) || (/^sign$/i.test(word) && !/\bsign (?:me )?up\b/i.test(clause))),
   );
   if (content.length === 0) return undefined;
   const named = questions
@@ -44,11 +45,13 @@ function coverage(content: string[], { label }: Question): number {
   const words = (joined(label).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).filter(
     (word) => !isGlue(word) && !isAffirmation(word),
   );
-  const isIn = (word: string) => words.some((other) => compareWords(joined(word), other) >= 0.85);
+  const isIn = (word: string) => words.some((other) => isSame(joined(word), other));
   if (words.length === 0 || !content.every(isIn)) return 0;
-  return (
-    words.filter((word) => content.some((other) => compareWords(joined(other), word) >= 0.85)).length / words.length
-  );
+  return words.filter((word) => content.some((other) => isSame(joined(other), word))).length / words.length;
+}
+
+function isSame(word: string, other: string): boolean {
+  return compareWords(word, other) >= 0.85 || meansSame(word, other);
 }
 
 /** "Wi-Fi" and "wifi" are the same. */

@@ -3,6 +3,7 @@ import type { Question } from "../../match/questions.ts";
 import type { Meaning } from "../../meaning/meanings.ts";
 import { instructionVerbs } from "../../read/parse-instruction.ts";
 import { answerValue } from "./answer-value.ts";
+import { asksDate, asksTime } from "./asked-types.ts";
 import { isGlue, tokensOf, trimGlue } from "./glue.ts";
 import type { ClauseReader, Context, Part } from "./parts.ts";
 import { restoreRaw, soleValue } from "./typed-values.ts";
@@ -25,6 +26,8 @@ export const readTyped: ClauseReader = (clause, context) => {
   const isCalled = called !== clause && /\d{3}/.test(bare) && /^[+\d(][\d ()./-]+$/.test(bare);
   if (typed?.type === "email") return byMeaning("email", text, clause, context);
   if (typed?.type === "url") return byMeaning("url", text, clause, context);
+  if (typed?.type === "phone") return byMeaning("tel", text, clause, context);
+  if (typed?.type === "time") return answerOnly(context.questions.filter(asksTime), text, clause, context);
   if (typed?.type === "date") return answerOnly(dateQuestions(context.questions), text, clause, context);
   const plain = bare.replace(/^(?:\p{L}+\s)+(?=[€$£¥\d])/u, (words) => (tokensOf(words).every(isGlue) ? "" : words));
   if (phone.test(plain) || isCalled) return byMeaning("tel", isCalled ? bare : plain, clause, context);
@@ -51,13 +54,7 @@ function answerOnly(questions: Question[], text: string, clause: string, context
 }
 
 function dateQuestions(questions: Question[]): Question[] {
-  return questions.filter(
-    ({ kind, fields: [field], meaning }) =>
-      kind === "field" &&
-      meaning?.meaning !== "bday" &&
-      ((field?.kind === "date" && field.inputType !== "time") ||
-        (field?.kind === "text" && /\bdate\b|datum|fecha|日付|日$/i.test(field.label))),
-  );
+  return questions.filter((question) => asksDate(question) && question.meaning?.meaning !== "bday");
 }
 
 function numberQuestions(questions: Question[]): Question[] {

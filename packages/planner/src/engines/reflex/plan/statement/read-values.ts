@@ -1,129 +1,138 @@
-import { isNumeric } from "@giselles-ai/protocol/rules";
-import { answerWith } from "../../match/answer.ts";
-import { optionScore } from "../../match/match-option.ts";
-import { compareWords } from "../../match/name-score.ts";
 import type { Question } from "../../match/questions.ts";
-import { readNumberWord } from "../../read/amounts.ts";
+import { unitIn } from "../../units.ts";
 import { normalise } from "../../words.ts";
+import { describes } from "./describes.ts";
 import { isGlue, isNegation, tokensOf } from "./glue.ts";
 import type { ClauseReader, Context, Part } from "./parts.ts";
-import { readTyped } from "./read-typed.ts";
+import { isSameRole } from "./roles.ts";
+import { type SpokenValue, valueAt } from "./spoken-value.ts";
 import { restoreRaw } from "./typed-values.ts";
 
-/**
- * "2 student tickets", "2.5 kg express with signature", "eye clinic in the afternoon": values of several questions in a row. Every
- * word must be an option, a number beside its unit or name, a date, or the name of a box, and each for one question only.
- */
-export const readValues: ClauseReader = (clause, context) => {
-  const tokens = tokensOf(clause);
-  if (tokens.length > maxWords || tokens.some(isNegation)) return undefined;
-  const parts: Part[] = [];
-  const named = new Set<Question>();
-  for (let at = 0; at < tokens.length; ) {
-    const before = [...context.before, ...parts];
-    const found = readAt(tokens, at, { ...context, before });
-    if (found) {
-      parts.push(found.part);
-      if (found.part.type === "write") named.add(found.part.question);
-      at = found.to;
-    } else if (isGlue(tokens[at] ?? "") || namesOne(tokens[at] ?? "", named) || carriers.test(tokens[at] ?? ""))
-      at += 1;
-    else return undefined;
-  }
-  return parts.length > (tokens.some((token) => carriers.test(token)) ? 0 : 1) ? parts : undefined;
-};
-
+const maxWords = 24;
 /** Verbs that add nothing to the option after them: "I eat fish", "ship it to Germany". */
 const carriers =
-  /^(?:ship|deliver|eat|drink|travel|fly|come|live|attend|join|book|reserve|nehme|habe|viens|voyage|vivo)$/i;
-const maxWords = 14;
-const maxOptionWords = 4;
+  /^(?:ship|deliver|eat|drink|travel|fly|come|live|attend|join|book|reserve|nehme|habe|viens|voyage|vivo|can|bring|bringe[nt]?|land|drs?|mrs?|ms|herrn?|frau|mme|together|altogether|in total|insgesamt|zusammen|liebsten)$/i;
+const bounds: [RegExp, string][] = [
+  [/\b(?:not (?:before|earlier than)|no earlier than|nicht vor|pas avant|no antes de)\b/giu, "earliest"],
+  [/\b(?:not (?:after|later than)|no later than|nicht nach|pas après)\b/giu, "latest"],
+];
 
-interface Found {
-  part: Part;
-  to: number;
+/**
+ * "2 student tickets", "we land on 3 May and fly home on the 10th", "together they weigh 14.5 kilos": values of one or more questions.
+ * A value goes to the question that the words around it describe, or to the only one that takes it. Every word must have a use.
+ */
+export const readValues: ClauseReader = (clause, context) => {
+  const tokens = tokensOf(bounds.reduce((text, [said, role]) => text.replace(said, role), clause));
+  if (tokens.length > maxWords || tokens.some(isNegation)) return undefined;
+  const values = findValues(tokens, context);
+  const assigned = assign(values, tokens, context);
+  if (!assigned || !tokens.every((word, at) => isUsed(word, at, assigned, context))) return undefined;
+  const isAlone = assigned.size === 1 && !tokens.some((word) => carriers.test(word));
+  if (assigned.size === 0 || (isAlone && !isDescribed(assigned, tokens))) return undefined;
+  const parts = [...assigned].map(([value, question]) => value.answer(question));
+  if (parts.some((part) => part === undefined)) return undefined;
+  return (parts as Part[]).map((part) =>
+    "wording" in part ? { ...part, wording: restoreRaw(part.wording, context.values) } : part,
+  );
+};
+
+/** A single value needs a word beside it that says what it is for. */
+function isDescribed(assigned: Assigned, tokens: string[]): boolean {
+  return [...assigned].every(
+    ([value, question]) => /date|time|text|number/.test(value.type) && closeness(value, question, [value], tokens) > 0,
+  );
 }
 
-function readAt(tokens: string[], at: number, context: Context): Found | undefined {
-  for (let to = Math.min(tokens.length, at + maxOptionWords); to > at; to -= 1) {
-    const words = tokens.slice(at, to);
-    const part = byOption(words, context) ?? byBox(words, context);
-    if (part) return { part, to };
+function findValues(tokens: string[], context: Context): SpokenValue[] {
+  const values: SpokenValue[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const value = valueAt(tokens, at, context);
+    if (value) values.push(value);
+    at = value?.to ?? at + 1;
   }
-  return byNumber(tokens, at, context) ?? byDate(tokens, at, context);
+  return values;
 }
 
-function answered({ before }: Context): Set<Question> {
-  return new Set(before.flatMap((part) => (part.type === "write" ? [part.question] : [])));
-}
+type Assigned = Map<SpokenValue, Question>;
 
-function byOption(words: string[], context: Context): Part | undefined {
-  const phrase = words.join(" ");
-  const taken = answered(context);
-  if (words.every(isGlue) || phrase.includes("\u27ea")) return undefined;
-  const [only, ...others] = context.questions.filter(({ options }) =>
-    options.some((option) => optionScore(phrase, option) >= 0.95),
+/** Gives each value its question. Undefined if a value has none, or two that are as likely. */
+function assign(all: SpokenValue[], tokens: string[], context: Context): Assigned | undefined {
+  const taken = new Set(context.before.flatMap((part) => (part.type === "write" ? [part.question] : [])));
+  const isOpen = (question: Question, assigned: Assigned) =>
+    question.kind === "boxes" || !(taken.has(question) || [...assigned.values()].includes(question));
+  const assigned: Assigned = new Map();
+  const pairs = all.flatMap((value) =>
+    value.questions.map((question) => ({ value, question, score: closeness(value, question, all, tokens) })),
   );
-  const isOpen = only && others.every(({ fields }) => fields.some((field) => only.fields.includes(field)));
-  if (!isOpen || taken.has(only) || (words.length === 1 && /^\d{1,2}$/.test(phrase))) return undefined;
-  const answer = answerWith(only, only.kind === "boxes" ? [phrase] : phrase, undefined);
-  return answer && { type: "write", question: only, answer, wording: phrase };
+  pairs.sort((a, b) => b.score - a.score);
+  for (const { value, question, score } of pairs) {
+    if (assigned.has(value) || score === 0 || !isOpen(question, assigned)) continue;
+    const isTie = pairs.some(
+      (other) =>
+        other.value === value &&
+        other.question !== question &&
+        other.score === score &&
+        isOpen(other.question, assigned),
+    );
+    if (!isTie) assigned.set(value, question);
+  }
+  for (const value of all.filter((one) => !assigned.has(one))) {
+    const open = value.questions.filter((question) => isOpen(question, assigned) && isPlain(question, value));
+    const [only] = open;
+    if (only && open.length === 1 && !value.isFaint) assigned.set(value, only);
+    else if (!value.isFaint && !assignInOrder(value, all, open, assigned)) return undefined;
+  }
+  return new Map([...assigned].sort(([a], [b]) => a.from - b.from));
 }
 
-/** "signature" for "Signature required", if no other box has the word. */
-function byBox(words: string[], { questions }: Context): Part | undefined {
-  const content = words.filter((word) => !isGlue(word)).map(normalise);
-  if (content.length === 0 || content.length !== words.length) return undefined;
-  const mentions = ({ label }: Question) =>
-    content.every((word) => wordsOf(label).some((other) => compareWords(word, other) >= 0.9)) &&
-    content.length * 2 >= wordsOf(label).length;
-  const [only, ...others] = questions.filter((question) => question.kind === "toggle" && mentions(question));
-  const [field] = only?.fields ?? [];
-  if (!only || !field || others.length > 0) return undefined;
-  return {
-    type: "write",
-    question: only,
-    answer: { writes: [{ field, value: true }], fit: 1 },
-    wording: words.join(" "),
-  };
+/** A date of birth must be called one. */
+function isPlain({ label }: Question, { type }: SpokenValue): boolean {
+  return type !== "date" || !/birth|\bborn\b|\bdob\b|gebur|naissance|nacimiento|生/.test(normalise(label));
 }
 
-/** "2.5 kg", "2 … tickets", "two guests": the only number field, or the one with the unit or word in its name. */
-function byNumber(tokens: string[], at: number, context: Context): Found | undefined {
-  const [, digits, unit = ""] = /^(\d[\d.,]*)(\p{L}{0,3})$/u.exec(tokens[at] ?? "") ?? [];
-  const value = digits ?? readNumberWord(tokens[at] ?? "");
-  if (value === undefined) return undefined;
-  const taken = answered(context);
-  const numbers = context.questions.filter(
-    (question) => question.fields[0] && isNumeric(question.fields[0].kind) && !taken.has(question),
-  );
-  const next = unit || normalise(tokens[at + 1] ?? "");
-  const isUnit = (question: Question) => next !== "" && wordsOf(question.label).includes(next);
-  const later = tokens.slice(at + 1).map(normalise);
-  const isNamed = ({ label }: Question) =>
-    wordsOf(label).some((word) => later.some((other) => compareWords(other, word) >= 0.9));
-  const [byUnit] = numbers.filter(isUnit);
-  const [byName, ...rivals] = numbers.filter(isNamed);
-  const question = byUnit ?? (rivals.length === 0 ? byName : undefined);
-  const answer = question && answerWith(question, value, undefined);
-  if (!question || !answer) return undefined;
-  const to = at + (byUnit && !unit ? 2 : 1);
-  return { part: { type: "write", question, answer, wording: tokens.slice(at, to).join(" ") }, to };
+/** As many dates as there are questions for dates come in their order. */
+function assignInOrder(value: SpokenValue, all: SpokenValue[], open: Question[], assigned: Assigned): boolean {
+  const rest = all.filter((one) => one.type === value.type && !assigned.has(one));
+  const isOrdered = (value.type === "date" || value.type === "time") && rest.length === open.length && rest.length > 1;
+  if (isOrdered) for (const [at, one] of rest.entries()) assigned.set(one, open[at] as Question);
+  return isOrdered;
 }
 
-function byDate(tokens: string[], at: number, context: Context): Found | undefined {
-  const token = tokens[at] ?? "";
-  const [part] = (token.startsWith("\u27ea") ? readTyped(token, context) : undefined) ?? [];
-  return part && part.type !== "unknown"
-    ? { part: { ...part, ...("wording" in part && { wording: restoreRaw(token, context.values) }) }, to: at + 1 }
-    : undefined;
+/** How near the words are that say which question a value is for: 0 if there are none. */
+function closeness(value: SpokenValue, question: Question, all: SpokenValue[], tokens: string[]): number {
+  const at = all.indexOf(value);
+  const from = all[at - 1]?.to ?? 0;
+  const to = all[at + 1]?.from ?? tokens.length;
+  const isUnit = value.unit !== undefined && unitIn(question.label) === value.unit;
+  const near = tokens.slice(from, to).map((word, index) => {
+    const place = from + index;
+    if (place >= value.from && place < value.to) return 0;
+    const distance =
+      place < value.from ? value.from - place : (place - value.to + 1) * (value.type === "number" ? 0.9 : 3);
+    const isRole = isSameRole(word, question, value.questions);
+    return isRole ? 1.2 / distance : !isGlue(word) && describes(word, question) ? 1 / distance : 0;
+  });
+  return Math.max(isUnit ? 2 : 0, ...near);
 }
 
-/** A word of the name of a question that has its value already: "tickets" after "2 student". */
-function namesOne(word: string, named: Set<Question>): boolean {
-  return [...named].some(({ label }) => wordsOf(label).some((other) => compareWords(normalise(word), other) >= 0.9));
+/** Part of a value, without meaning of its own, or about a question that has its value. */
+function isUsed(word: string, at: number, assigned: Assigned, { before, questions }: Context): boolean {
+  const isIn = [...assigned.keys()].some(({ from, to }) => at >= from && at < to);
+  if (isIn || (isGlue(word) && !word.startsWith("\u27ea")) || carriers.test(word)) return true;
+  const answered = before.flatMap((part) => (part.type === "write" ? [part.question] : []));
+  const own = [...assigned.values()];
+  if ([...own, ...answered].some((question) => describes(word, question))) return true;
+  if (own.some((question) => isSameRole(word, question, questions))) return true;
+  if (normalise(word).length > 4 && questions.some((question) => isShown(normalise(word), question))) return true;
+  return partOfDay.test(word) && [...assigned.keys()].some(({ type }) => type === "time");
 }
 
-function wordsOf(text: string): string[] {
-  return (normalise(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).filter((word) => !isGlue(word));
+/** What is so already needs no answer: "Urlaub" beside "Erholungsurlaub". */
+function isShown(word: string, { fields: [field], options }: Question): boolean {
+  const value = normalise(String(field?.currentValue ?? ""));
+  return options.length > 0 && (value.startsWith(word) || value.endsWith(word));
 }
+
+/** Says only which half of the day a time is in. */
+const partOfDay =
+  /^(?:mornings?|afternoons?|evenings?|night|tonight|früh|morgens?|vormittags?|mittags?|nachmittags?|abends?|nachts?|matin|soir|après-midi|tarde|noche|mañana)$/iu;

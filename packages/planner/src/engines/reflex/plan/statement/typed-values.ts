@@ -1,11 +1,15 @@
 // Values that are recognised by their format before a sentence is taken apart.
-import { findDates } from "../../read/find-dates.ts";
+import type { Question } from "../../match/questions.ts";
+import { findPhones } from "../../read/find-phones.ts";
+import { findSaidDates } from "../../read/find-said-dates.ts";
+import { findTimes } from "../../read/find-times.ts";
+import { asksMoment, asksPhone, asksTime } from "./asked-types.ts";
 
 export interface TypedValue {
   type: "quote" | "email" | "url" | "date" | "address" | "phone" | "time" | "month" | "code";
   /** As it was written. */
   raw: string;
-  /** A date as YYYY-MM-DD; otherwise the text itself. */
+  /** A date as YYYY-MM-DD, a time as HH:MM; otherwise the text itself. */
   value: string;
 }
 
@@ -19,7 +23,8 @@ const quote = /"([^"\n]+)"|“([^”]+)”|「([^」]+)」|『([^』]+)』|«\s?
 const email = /<?([\w.+-]+@[\w-]+(?:\.[\w-]+)+)>?/gu;
 const url = /\b(https?:\/\/[^\s,;]+|www\.[^\s,;]+)/giu;
 
-export function maskTyped(goal: string, now: Date): TypedText {
+/** Times and telephone numbers are recognised only for the questions of a form that asks for them. */
+export function maskTyped(goal: string, now: Date, questions: Question[] = []): TypedText {
   const values: TypedValue[] = [];
   const put = (type: TypedValue["type"], raw: string, value: string) =>
     ` \u27ea${values.push({ type, raw, value }) - 1}\u27eb `;
@@ -28,23 +33,55 @@ export function maskTyped(goal: string, now: Date): TypedText {
     (raw: string, ...groups: unknown[]) =>
       put(type, raw, groups.find((one): one is string => typeof one === "string") ?? raw);
   const plain = goal.replace(quote, take("quote")).replace(url, take("url")).replace(email, take("email"));
+  const found = [
+    ...findSaidDates(plain, now).map((one) => ({ ...one, type: "date" as const, value: one.iso })),
+    ...(questions.some(asksPhone) ? findPhones(plain) : []).map((one) => ({ ...one, type: "phone" as const })),
+    ...(questions.some(asksTime) ? findTimes(plain) : []).map((one) => ({ ...one, type: "time" as const })),
+  ];
+  const isFree = (one: (typeof found)[number], index: number) =>
+    !found.slice(0, index).some(({ start, end }) => one.start < end && start < one.end);
+  const sorted = found.filter(isFree).sort((a, b) => a.start - b.start);
   let text = "";
   let from = 0;
-  for (const { start, end, iso } of findDates(plain, now)) {
-    text += plain.slice(from, start) + put("date", plain.slice(start, end), iso);
+  for (const { start, end, type, value } of questions.some(asksMoment) ? joinMoments(sorted, plain) : sorted) {
+    text += plain.slice(from, start) + put(type, plain.slice(start, end), value);
     from = end;
   }
   return { text: (text + plain.slice(from)).replace(/[ \t]+/g, " ").trim(), values };
 }
 
+interface Found {
+  start: number;
+  end: number;
+  type: TypedValue["type"];
+  value: string;
+}
+
+const between = /^,?\s*(?:(?:at|by|um|à|a las?|a|on|am|le|el|gegen)\s)?\s*$/iu;
+
+/** A date and the time beside it are one value for a field that asks for both. */
+function joinMoments(found: Found[], text: string): Found[] {
+  const joined: Found[] = [];
+  for (const one of found) {
+    const last = joined.at(-1);
+    const isPair =
+      last && new Set([last.type, one.type]).size === 2 && [last, one].every(({ type }) => /date|time/.test(type));
+    if (isPair && !last.value.includes("T") && between.test(text.slice(last.end, one.start))) {
+      const [date, time] = last.type === "date" ? [last, one] : [one, last];
+      joined.splice(-1, 1, { start: last.start, end: one.end, type: "date", value: `${date.value}T${time.value}` });
+    } else joined.push(one);
+  }
+  return joined;
+}
+
 const marks = /\u27ea(\d+)\u27eb/g;
 
-/** Restores the values: quotes without their marks, and dates as written or in ISO format. */
-export function restore(text: string, values: TypedValue[], { isoDates }: { isoDates: boolean }): string {
+/** Restores the values: quotes without their marks, and dates and times as written, or in the form that a field for them takes. */
+export function restore(text: string, values: TypedValue[], asked?: "date" | "time"): string {
   return text
     .replace(marks, (_, index) => {
-      const found = values[Number(index)];
-      return (found?.type === "date" && !isoDates ? found.raw : found?.value) ?? "";
+      const { type, raw = "", value = "" } = values[Number(index)] ?? {};
+      return (type === "date" || type === "time") && type !== asked ? raw : value;
     })
     .replace(/\s+([,;.!?)])/g, "$1")
     .replace(/[ \t]+/g, " ")

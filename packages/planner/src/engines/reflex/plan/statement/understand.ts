@@ -9,6 +9,7 @@ import { readStory } from "../story/read-story.ts";
 import { isGlue, tokensOf } from "./glue.ts";
 import { namesWithGlue } from "./names-with-glue.ts";
 import { type ClauseReader, type Context, isClear, type Part } from "./parts.ts";
+import { inPlainWords } from "./plain-words.ts";
 import { readAddress } from "./read-address.ts";
 import { commandReader, readClearing } from "./read-command.ts";
 import { correctionReader } from "./read-correction.ts";
@@ -31,7 +32,7 @@ const breaks = [
   /\n+/u,
   sentenceEnd,
   /\s*;\s*/u,
-  /\s*(?:,(?!\d)|、)\s*(?:(?:and|und|et|y)\s+)?(?:then\s+)?|\s+(?=\(\s*\u27ea)/u,
+  /\s*(?:,(?!\d)|、)\s*(?:(?:and|und|et|y)\s+)?(?:then\s+)?|\s+(?=\(\s*\u27ea)|(?<=\d)\.\s+(?=\p{Ll}{3,}\s)/u,
   /\s+(?:and|und|et|y|&|then|but|dann)\s+/iu,
   /(?<=(?:して|て|で))(?=送信|登録|保存|確認)/u,
 ];
@@ -42,7 +43,11 @@ export function understand(goal: string, scene: Surroundings): Understood | unde
     .map(onlyFirst);
   if (story && isKnownEnough(story)) return { isStory: true, ...toDocument(story), reasons: [] };
   const { now } = scene.page;
-  const { text, values } = maskTyped(goal.trim(), now);
+  const { text, values } = maskTyped(
+    inPlainWords(goal.trim(), listQuestions(scene.page)),
+    now,
+    listQuestions(scene.page),
+  );
   const context: Context = {
     page: scene.page,
     questions: listQuestions(scene.page),
@@ -200,7 +205,7 @@ function toDocument(parts: Part[]): ListedDocument {
   const placed = written.filter((one, index) => !isAgain(one, index));
   const conflicts = findConflicts(parts);
   const unknown = parts.flatMap((part) => (part.type === "unknown" ? [part.wording] : []));
-  const commands = parts.flatMap((part) => (part.type === "command" ? [part.text] : []));
+  const commands = [...new Set(parts.flatMap((part) => (part.type === "command" ? [part.text] : [])))];
   return { facts, placed, unknown: [...unknown, ...conflicts], rest: commands.join("\n") };
 }
 

@@ -1,6 +1,7 @@
 // Values in a longer text that their format gives away: addresses, telephone numbers, times, months and dates.
-import { readNumberWord } from "../../read/amounts.ts";
-import { parseDate, parseMonth, parseTime, two } from "../../read/dates.ts";
+import { parseDate, parseMonth } from "../../read/dates.ts";
+import { findPhones } from "../../read/find-phones.ts";
+import { findTimes } from "../../read/find-times.ts";
 import { maskTyped, type TypedText, type TypedValue } from "../statement/typed-values.ts";
 
 type Reader = (raw: string) => string | undefined;
@@ -25,89 +26,8 @@ const address = new RegExp(
 const code =
   /(?<![\p{L}\d\u27ea+])(?:[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,4})?|\d{1,6}(?: \d{1,6}){3,})(?![\p{L}\d])/gu;
 
-const phone =
-  /(?<![\p{L}\d\u27ea#/.,-])(?:\+\d{1,3}[ .-]?(?:\d[ .-](?=\d{3}))?)?(?:\(\d{1,5}\)|\d{2,6})(?:[ ./-]{1,2}\d{2,8}|(?<=\d)\d{2,8}){1,6}(?![\d\u27eb\p{L}%]|[.,]\d)/gu;
-const hours =
-  "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|eins?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf";
-const half = String.raw`(?: ?(?:[ap]\.m\.|[ap]m\b|in the (?:morning|afternoon|evening)|at night|morgens|vormittags|nachmittags|abends|du matin|de l['’]après-midi|du soir|de la (?:mañana|tarde|noche)))?`;
-const spanishHours = "una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce";
-const frenchHours = "une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze";
-const times: [RegExp, Reader][] = [
-  [
-    new RegExp(
-      String.raw`\b(?:half past|quarter past|quarter to|halb|[Vv]iertel nach|[Vv]iertel vor) (?:${hours}|\d{1,2})\b${half}`,
-      "giu",
-    ),
-    readSpoken,
-  ],
-  [
-    new RegExp(
-      String.raw`(?<![\p{L}\d])(?:(?:las? )?(?<es>${spanishHours}) (?<more>y media|y cuarto|menos cuarto)|(?<fr>${frenchHours}) heures? (?<et>et demie|et quart|moins le quart))${half}(?!\p{L})`,
-      "giu",
-    ),
-    readRomance,
-  ],
-  [
-    new RegExp(
-      String.raw`(?<![\d.,:\u27ea])\d{1,2}(?::\d{2}| ?h ?\d{2}|[:.]\d{2}(?= Uhr))${half}(?: Uhr)?(?![\d:])`,
-      "giu",
-    ),
-    readClock,
-  ],
-  [
-    new RegExp(String.raw`(?<![\d.,:\u27ea])\d{1,2} ?(?:[ap]\.m\.|(?:[ap]m|Uhr|h|o['’]clock)(?!\p{L}))${half}`, "giu"),
-    readClock,
-  ],
-];
-
-const isLate = /p\.?m|afternoon|evening|night|nachmittag|abend|soir|après|tarde|noche/i;
-const isEarly = /\ba\.?m|morning|morgens|vormittag|matin|mañana/i;
-
-/** An hour as people say it. One to six are in the afternoon, unless a time of day is named. */
-function toHour(hour: number, raw: string, isSpoken: boolean): number {
-  if (hour < 12 && isLate.test(raw)) return hour + 12;
-  return isSpoken && hour < 7 && !isEarly.test(raw) ? hour + 12 : hour;
-}
-
-function readSpoken(raw: string): string | undefined {
-  const [, shift = "", word = ""] =
-    /^(half past|quarter past|quarter to|halb|viertel nach|viertel vor) (\p{L}+|\d+)/iu.exec(raw) ?? [];
-  const hour = Number(/^\d/.test(word) ? word : readNumberWord(word));
-  if (!hour) return undefined;
-  const minutes = /past|nach/i.test(shift) ? (/half/i.test(shift) ? 30 : 15) : /halb/i.test(shift) ? -30 : -15;
-  const whole = toHour(hour, raw, true) * 60 + minutes;
-  return `${two(Math.floor(whole / 60))}:${two(whole % 60)}`;
-}
-
-/** "las siete y media de la tarde", "neuf heures et quart". */
-function readRomance(raw: string): string | undefined {
-  const word = /(?:las? )?(\p{L}+)/iu.exec(raw)?.[1] ?? "";
-  const hour = Math.max(
-    ...[spanishHours, frenchHours].map(
-      (words) => words.split("|").indexOf(word.toLowerCase().replace(/^las? /, "")) + 1,
-    ),
-  );
-  const minutes = /media|demie/i.test(raw) ? 30 : /menos|moins/i.test(raw) ? -15 : 15;
-  const whole = toHour(hour, raw, true) * 60 + minutes;
-  return hour > 0 ? `${two(Math.floor(whole / 60))}:${two(whole % 60)}` : undefined;
-}
-
-function readClock(raw: string): string | undefined {
-  const [, hour = "", minute = "0"] = /^(\d{1,2})(?:\D{1,3}(\d{2}))?/.exec(raw) ?? [];
-  const isSpoken = /clock/i.test(raw);
-  const time = `${toHour(Number(hour), raw, isSpoken)}:${two(Number(minute))}`;
-  return parseTime(time);
-}
-
 function readCode(raw: string): string | undefined {
   return raw.replace(/\D/g, "").length > 8 ? raw : undefined;
-}
-
-function readPhone(raw: string): string | undefined {
-  const digits = raw.replace(/\D/g, "");
-  const groups = raw.split(/\D+/).filter(Boolean).length;
-  const isWritten = /^[+(0]/.test(raw) || /^\d{3}[-. ]\d{3}[-. ]\d{3,4}$/.test(raw) || groups > 3;
-  return digits.length >= 7 && digits.length <= 13 && isWritten && !parseDate(raw) ? raw : undefined;
 }
 
 /** "from 12 to 15 December" is two dates. */
@@ -131,14 +51,18 @@ export function findValues(goal: string, now: Date): TypedText {
   const kept = spread.replace(/"[^"\n]*"|“[^”]*”|«[^»]*»|„[^“”]*[“”]|\S+@\S+|https?:\S+/gu, (one) =>
     put("quote", one, one),
   );
-  let text = kept
-    .replace(
-      address,
-      take("address", (raw) => raw.replace(/^(?:Wohnung|Haus|Anschrift|Adresse) /u, "")),
-    )
-    .replace(phone, take("phone", readPhone))
-    .replace(code, take("code", readCode));
-  for (const [pattern, read] of times) text = text.replace(pattern, take("time", read));
+  const mask = (plain: string, type: TypedValue["type"], all: { start: number; end: number; value: string }[]) =>
+    all.reduceRight(
+      (rest, { start, end, value }) =>
+        rest.slice(0, start) + put(type, rest.slice(start, end), value) + rest.slice(end),
+      plain,
+    );
+  let text = kept.replace(
+    address,
+    take("address", (raw) => raw.replace(/^(?:Wohnung|Haus|Anschrift|Adresse) /u, "")),
+  );
+  text = mask(text, "phone", findPhones(text)).replace(code, take("code", readCode));
+  text = mask(text, "time", findTimes(text));
   text = text.replace(/\u27ec(#+)\u27ed/gu, (mark, { length }: string) =>
     found[length - 1]?.type === "quote" ? (found[length - 1]?.raw ?? "") : mark,
   );

@@ -15,14 +15,14 @@ export interface Party {
 
 const capital = String.raw`\p{Lu}[\p{Ll}'’]+(?:-\p{Lu}[\p{Ll}'’]+)*`;
 const fullName = String.raw`(?:(?:Mrs?|Ms|Dr|Prof|M|Mme|Herr|Frau|Sr|Sra)\.? )?${capital}(?: (?:(?:van|von|de|der|den|di|da|la|le|del|bin|al) )*(?:\p{Lu}\.|${capital})){1,3}`;
-const relation =
+export const relation =
   "fiancée?|grand(?:son|daughter|child)|petit-fils|petite-fille|grand-mère|grand-père|enkel(?:in|sohn|tochter)?|niet[oa]|abuel[oa]|neph?ew|niece|husband|wife|spouse|partner|mother|mom|mum|father|dad|parent|guardian|son|daughter|child|brother|sister|grand(?:mother|father|ma|pa)|aunt|uncle|cousin|friend|neighbou?r|landlord|landlady|boss|manager|doctor|colleague|mann|ehemann|frau|ehefrau|partnerin|mutter|vater|sohn|tochter|kind|bruder|schwester|oma|opa|tante|onkel|freund(?:in)?|nachbar(?:in)?|vermieter(?:in)?|mari|femme|conjointe?|mère|père|fils|fille|frère|sœur|amie?|voisine?|propriétaire|marido|mujer|espos[oa]|madre|padre|hij[oa]|herman[oa]|amig[oa]|vecin[oa]";
 /** Nouns have capitals in German, and names must have them. */
 const anyCase = relation.replace(
   /(^|\|)(\p{L})/gu,
   (_, bar: string, letter: string) => `${bar}[${letter}${letter.toUpperCase()}]`,
 );
-const owner = String.raw`(?:[Mm]y|[Oo]ur|[Hh]is|[Hh]er|[Tt]heir|[Tt]he|[Mm]ein\p{L}*|unser\p{L}*|sein\p{L}*|ihr\p{L}*|[Mm]on|[Mm]a|[Ss]a|[Ss]on|[Nn]otre|[Mm]i|[Ss]u|[Nn]uestr[oa])`;
+export const owner = String.raw`(?:[Mm]y|[Oo]ur|[Hh]is|[Hh]er|[Tt]heir|[Tt]he|[Mm]ein\p{L}*|unser\p{L}*|sein\p{L}*|ihr\p{L}*|[Mm]on|[Mm]a|[Ss]a|[Ss]on|[Nn]otre|[Mm]i|[Ss]u|[Nn]uestr[oa])`;
 const introduction = new RegExp(
   String.raw`(?:^|\s)(?:${owner} )(?:\p{Ll}+ )?(?<role>${anyCase}),?(?: :)? (?:is |called |named |ist |heißt |est |es )?(?<name>${fullName})`,
   "u",
