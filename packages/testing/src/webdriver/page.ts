@@ -100,7 +100,7 @@ export class WebDriverPage extends Queries {
     return readResult<Answer>(result);
   }
 
-  /** The browser has dismissed a native dialog. The script goes on. */
+  /** The browser has dismissed a native dialog. The script continues. */
   #afterDialog(error: unknown): Result {
     if (!(error instanceof WebDriverError) || error.code !== "unexpected alert open") throw error;
     this.emit("dialog", { message: () => error.dialog, dismiss: async () => {} });

@@ -115,7 +115,7 @@ function closeness(value: SpokenValue, question: Question, all: SpokenValue[], t
   return Math.max(isUnit ? 2 : 0, ...near);
 }
 
-/** Part of a value, without meaning of its own, or about a question that has its value. */
+/** A part of a value, a word that means nothing alone, or one about a question that has its value. */
 function isUsed(word: string, at: number, assigned: Assigned, { before, questions }: Context): boolean {
   const isIn = [...assigned.keys()].some(({ from, to }) => at >= from && at < to);
   if (isIn || (isGlue(word) && !word.startsWith("\u27ea")) || carriers.test(word)) return true;

@@ -88,7 +88,7 @@ function sharesField(a: Question, b: Question): boolean {
   return a.fields.some((field) => b.fields.includes(field));
 }
 
-/** "Lindholm" for "Dr Lindholm": the only option with all words of a phrase, which are at least a third of its own. */
+/** "Lindholm" for "Dr Lindholm": the only option with all words of a phrase, which are at least a third of its words. */
 function optionOf(phrase: string, { options }: Question): string | undefined {
   const words = contentWords(phrase);
   const isIn = (option: string) => {
