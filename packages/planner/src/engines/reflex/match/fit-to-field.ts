@@ -43,6 +43,8 @@ export function fitToField(field: SnapshotField, value: string, meaning: Meaning
   const fitted = withoutLabel(withCents(withoutUnit(fitValue(field, value), field), placeholder), label, meaning);
   if (meaning === "address-level1" && constraints.maxLength === 2 && fitted.length > 2) return stateCode(fitted);
   const limit = constraints.maxLength;
+  const [, count] = /\bfirst (\d) digits\b/i.exec(label) ?? [];
+  if (count) return value.replace(/\D/g, "").slice(0, Number(count)) || undefined;
   if (limit !== undefined && limit >= 0 && fitted.length > limit) {
     const bare = fitted.replace(/[\s-]/g, "");
     return bare.length <= limit ? bare : undefined;
@@ -179,5 +181,6 @@ function fitNumber(value: string, hint: string): string | undefined {
   const number = readAmount(digits, unit === "m" && /[€$£¥]/.test(value) ? "million" : unit);
   if (!Number.isFinite(number)) return undefined;
   const factor = convert(unitOf(unit), unitIn(hint));
+  if (number >= 1e5 && !unit && /\bmillion|\bmio\b/.test(normalise(hint))) return String(number / 1e6);
   return String(factor === 1 ? number : Math.round(number * factor * 100) / 100);
 }
