@@ -173,6 +173,8 @@ function withoutLabel(value: string, label: string, meaning: Meaning | undefined
 
 /** Converts a number to the unit of the field: "1.8 m" becomes 180 if the field asks for cm. */
 function fitNumber(value: string, hint: string): string | undefined {
+  const [year] = /^\d{4}(?=-\d\d-\d\d$)/.exec(value) ?? [];
+  if (year) return /year|jahr|annee|\bano\b/.test(normalise(hint)) ? year : undefined;
   const plain = joinGroups(value);
   const found = /^[^\d-]*(-?\d[\d.,']*)\s*(\p{L}+)?/u.exec(plain);
   if (!found) return readNumberWord(value);

@@ -61,7 +61,11 @@ function byKind(items: Part[], kit: RecordKit): Part | undefined {
     const value = more.length > 0 ? Object.fromEntries([first as [string, unknown], ...more]) : first?.[1];
     const isNamed = more.length === 0 && first !== undefined && !valueKeys.test(first[0]);
     const name = words.length === 1 && usual.test(words[0] ?? "") ? "" : words.join(" ");
-    return { isRead: kinds.length > 0 && first !== undefined, name: isNamed ? `${name} ${first[0]}`.trim() : name, value };
+    return {
+      isRead: kinds.length > 0 && first !== undefined,
+      name: isNamed ? `${name} ${first[0]}`.trim() : name,
+      value,
+    };
   });
   const names = new Set(read.map(({ name }) => name));
   const isClear = read.every(({ isRead }) => isRead) && names.size === items.length;

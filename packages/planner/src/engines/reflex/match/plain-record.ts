@@ -15,7 +15,7 @@ export function plainRecord(data: object, fields: SnapshotField[], kit: RecordKi
   };
   const plainPart = (part: Part): unknown => {
     const names = Object.keys(part).map(kit.spaced);
-    const entries = Object.entries(part).flatMap(([key, value]) => {
+    const entries = splitGiven(Object.entries(part), fields, kit).flatMap(([key, value]) => {
       const [name, text] = plainKey(key, value, fields, kit);
       const inner = read(text, kit.spaced(key));
       // What a part says of the thing itself has no name of its own.
@@ -33,6 +33,22 @@ export function plainRecord(data: object, fields: SnapshotField[], kit: RecordKi
     isPart(whole) && more.length === 0 && Object.values(whole).some(isPart) ? whole : (data as Part),
   );
   return isPart(plain) ? plain : data;
+}
+
+/** "given: [Ada, Maria]": all are the first name, unless the form asks for the middle one. */
+function splitGiven(entries: [string, unknown][], fields: SnapshotField[], kit: RecordKit): [string, unknown][] {
+  const asksMiddle = fields.some(({ label }) => /\bmiddle\b|\bm\.? ?i\b/.test(kit.normalise(label)));
+  return entries.flatMap(([key, value]): [string, unknown][] => {
+    const isGiven = /^(?:given|first|fore)(?: ?names?)?$/.test(kit.spaced(key));
+    if (!isGiven || !Array.isArray(value) || value.length < 2) return [[key, value]];
+    const [first, ...more] = value;
+    return asksMiddle
+      ? [
+          ["first name", first],
+          ["middle name", more.join(" ")],
+        ]
+      : [[key, value.join(" ")]];
+  });
 }
 
 const valueKeys = /^(?:value|val|code|iso|text|display|coding|content)$/;

@@ -157,12 +157,13 @@ function asks(label: string, code: string, { spaced, stem, wordsOf }: RecordKit)
 
 /** The boxes that a list names among other things: "WS-Welding" for "Welding". */
 const partlyBoxes: Rule = ([key, value], _, { fields, kit }) => {
-  const { spaced, wordsOf } = kit;
+  const { joinPhrases, meansSame, spaced, wordsOf } = kit;
   if (!Array.isArray(value) || value.length === 0 || !value.every((one) => typeof one === "string")) return undefined;
   const boxes = fields.filter(({ kind, group }) => kind === "checkbox" && group);
   const found = value.map((text: string) => {
     const words = wordsOf(spaced(text));
     const isIn = (label: string) => {
+      if (joinPhrases(text).some((word) => meansSame(word, joinPhrases(label).join("")))) return true;
       const names = wordsOf(spaced(label));
       return names.length > 0 && names.length <= words.length && names.every((name) => words.includes(name));
     };
