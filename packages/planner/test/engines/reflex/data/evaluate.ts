@@ -201,7 +201,8 @@ if (import.meta.main) {
   const batch = (name: string) => process.argv.find((flag) => flag.startsWith(`--${name}=`))?.split("=")[1] ?? "";
   const forms = await scoreForms(half, batch("forms"));
   const utterances = await scoreUtterances(half, batch("utterances"));
-  const details = process.argv.includes("--trace") && half !== "held-out" && batch("forms") !== "set-aside";
+  const isSetAside = [batch("forms"), batch("utterances")].includes("set-aside");
+  const details = process.argv.includes("--trace") && half !== "held-out" && !isSetAside;
   if (details && !process.argv.includes("--utterances")) process.stdout.write(`${forms.misses.join("\n")}\n`);
   if (details && !process.argv.includes("--forms")) process.stdout.write(`${utterances.misses.join("\n")}\n`);
   process.stdout.write(`${half}\n${describeForms(forms)}\n${describeUtterances(utterances)}\n`);
