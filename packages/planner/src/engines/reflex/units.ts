@@ -24,8 +24,6 @@ const spellings: [string, string][] = [
   ["gb", "gb"],
   ["tb", "tb"],
   ["°c", "°c|celsius|grad|grad celsius|degrees?"],
-  ["w", "w|watts?"],
-  ["kw", "kw|kilowatts?"],
   ["%", "%|percent|per cent|prozent|pour cent|por ciento"],
   ["s", "s|secs?|seconds?|sek(?:unden)?|秒"],
   ["min", "mins?|minutes?|minuten?|minutos?|分"],
@@ -72,7 +70,6 @@ const measures: Record<string, number>[] = [
   { mm: 0.1, cm: 1, in: 2.54, ft: 30.48, m: 100, km: 1e5, mi: 160934.4 },
   { g: 1, oz: 28.35, lb: 453.592, kg: 1000, st: 6350.29 },
   { s: 1 / 60, min: 1, h: 60, day: 1440, week: 10_080, month: 43_800, year: 525_600 },
-  { w: 1, kw: 1000 },
   { mb: 1, gb: 1000, tb: 1e6 },
 ];
 
@@ -84,7 +81,6 @@ export function convert(from = "", to = ""): number {
 
 /** The unit that a hint names anywhere: "Notice period in weeks (optional)". */
 export function unitIn(hint: string): string | undefined {
-  const bare = hint.replace(/\b(?:per|pro|par|por) \p{L}+/gu, "");
-  const words = bare.match(/\p{L}{2,}/gu) ?? [];
-  return unitShown(bare) ?? words.map((word) => (word === "in" ? undefined : unitOf(word))).find(Boolean);
+  const words = hint.match(/\p{L}{2,}/gu) ?? [];
+  return unitShown(hint) ?? words.map((word) => (word === "in" ? undefined : unitOf(word))).find(Boolean);
 }

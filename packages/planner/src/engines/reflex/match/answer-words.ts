@@ -7,9 +7,9 @@ moderate|medium|middle|mid|mittel|massig|moyen|moyenne|modere|medio|media|median
 high|major|severe|serious|hoch|schwer|erheblich|eleve|grave|majeur|alto|alta
 critical|emergency|life threatening|kritisch|notfall|critique|urgence|critico|emergencia
 urgent|soon|asap|as soon as possible|immediately|dringend|bald|sofort|eilig|rapidement|pronto|inmediato
-former|former smoker|ex smoker|previously|used to|quit|stopped|gave up|ehemalig|fruher|ancien|ex fumador|exfumador
-never|never smoked|non smoker|nie|niemals|jamais|nunca|nichtraucher|non fumeur|no fumador
-current|current smoker|currently|active|daily smoker|aktuell|derzeit|actuel|actual|raucher|fumeur|fumador
+former|ex smoker|previously|used to|quit|stopped|gave up|ehemalig|fruher|ancien|ex fumador|exfumador
+never|non smoker|nie|niemals|jamais|nunca|nichtraucher|non fumeur|no fumador
+current|currently|active|daily smoker|aktuell|derzeit|actuel|actual|raucher|fumeur|fumador
 morning|mornings|am|forenoon|vormittag|vormittags|morgens|fruh|matin|manana|por la manana|午前
 afternoon|afternoons|pm|nachmittag|nachmittags|apres midi|tarde|por la tarde|午後
 evening|evenings|night|abend|abends|soir|soiree|noche|por la noche|夕方|夜
@@ -32,14 +32,6 @@ cash|in cash|bar|barzahlung|especes|liquide|efectivo
 invoice|on account|on invoice|by invoice|bill me|auf rechnung|rechnung|facture|sur facture|factura
 cheque|check|by cheque|scheck|talon
 doctorate|phd|doctoral|dphil|doctor of philosophy|doktor|promotion|doktortitel|doctorat|doctorado
-private limited company|limited liability company|private company limited by shares|ltd|limited|llc|gmbh|bv|b v|sarl|srl|s r l|sl|sp z o o
-public limited company|plc|ag|nv|n v|sa|s a|spa
-high blood pressure|hypertension|bluthochdruck|hypertonie|hypertension arterielle|hipertension
-nuts|peanut|peanuts|nut|nusse|erdnusse|fruits a coque|frutos secos
-insect stings|wasp sting|bee sting|insect bites
-fridge|refrigerator|kuhlschrank|refrigerateur|frigo|nevera|冷蔵庫
-washing machine|washer|waschmaschine|lave linge|lavadora|洗濯機
-bed|bett|lit|cama|ベッド
 master|masters|msc|meng|mba|masters degree|master degree|magister|diplom|mastere|maestria
 bachelor|bachelors|bsc|beng|bachelors degree|bachelor degree|undergraduate degree|grado
 secondary school|high school|gcse|a levels|abitur|baccalaureat|bac|bachillerato

@@ -81,10 +81,6 @@ export function derive(
   return known;
 }
 
-/** In French and in English, the number is before the name. */
-const numberFirst =
-  /^(?:rue|avenue|boulevard|place|chemin|impasse|allee|allée|quai|route|cours)\b|\b(?:street|road|lane|avenue|close|drive|st|rd|ave|dr)\.?$/i;
-
 type Infer = (meaning: Meaning, value: string | undefined, of: Meaning) => void;
 type Get = (meaning: Meaning) => string | undefined;
 
@@ -104,8 +100,7 @@ function deriveAddress(get: Get, infer: Infer, asked: Set<Meaning | undefined>):
   // A street without a number, beside a house number, is the street name.
   if (house && whole && !/\d/.test(whole)) infer("address-streetname", whole, "street-address");
   const name = street ?? (house && whole && !/\d/.test(whole) ? whole : undefined);
-  if (name && house)
-    infer("address-line1", numberFirst.test(name) ? `${house} ${name}` : `${name} ${house}`, "address-housenumber");
+  if (name && house) infer("address-line1", `${name} ${house}`, "address-housenumber");
   const after = /^(\D+?)\s+(\d+\s?[a-z]?)$/iu.exec(first ?? "");
   const before = /^(\d+\s?[a-z]?)\s+(\D+)$/iu.exec(first ?? "");
   const of: Meaning = line ? "address-line1" : "street-address";

@@ -43,8 +43,6 @@ export function fitToField(field: SnapshotField, value: string, meaning: Meaning
   const fitted = withoutLabel(withCents(withoutUnit(fitValue(field, value), field), placeholder), label, meaning);
   if (meaning === "address-level1" && constraints.maxLength === 2 && fitted.length > 2) return stateCode(fitted);
   const limit = constraints.maxLength;
-  const [, count] = /\bfirst (\d) digits\b/i.exec(label) ?? [];
-  if (count) return value.replace(/\D/g, "").slice(0, Number(count)) || undefined;
   if (limit !== undefined && limit >= 0 && fitted.length > limit) {
     const bare = fitted.replace(/[\s-]/g, "");
     return bare.length <= limit ? bare : undefined;
@@ -173,8 +171,6 @@ function withoutLabel(value: string, label: string, meaning: Meaning | undefined
 
 /** Converts a number to the unit of the field: "1.8 m" becomes 180 if the field asks for cm. */
 function fitNumber(value: string, hint: string): string | undefined {
-  const [year] = /^\d{4}(?=-\d\d-\d\d$)/.exec(value) ?? [];
-  if (year) return /year|jahr|annee|\bano\b/.test(normalise(hint)) ? year : undefined;
   const plain = joinGroups(value);
   const found = /^[^\d-]*(-?\d[\d.,']*)\s*(\p{L}+)?/u.exec(plain);
   if (!found) return readNumberWord(value);
@@ -183,6 +179,5 @@ function fitNumber(value: string, hint: string): string | undefined {
   const number = readAmount(digits, unit === "m" && /[€$£¥]/.test(value) ? "million" : unit);
   if (!Number.isFinite(number)) return undefined;
   const factor = convert(unitOf(unit), unitIn(hint));
-  if (number >= 1e5 && !unit && /\bmillion|\bmio\b/.test(normalise(hint))) return String(number / 1e6);
   return String(factor === 1 ? number : Math.round(number * factor * 100) / 100);
 }

@@ -1,6 +1,5 @@
 // Other ways to write an option: initials, signs, words of one family.
 import { memoize } from "../memoize.ts";
-import { convert, unitOf } from "../units.ts";
 import { normalise, stem, wordsOf } from "../words.ts";
 
 const wordsIn = memoize((text: string): string[] => normalise(text).match(/[\p{L}\p{N}]+/gu) ?? []);
@@ -45,13 +44,6 @@ function ordinalOf(text: string): number | undefined {
   return index < 0 ? undefined : index + 1;
 }
 
-/** "1000 W" and "1 kW" */
-function isOneMeasure(a: string, b: string): boolean {
-  const [first, second] = [a, b].map((text) => /^(\d+(?:\.\d+)?) ?(\p{L}+)$/u.exec(text) ?? []);
-  const [from, to] = [unitOf(first?.[2] ?? ""), unitOf(second?.[2] ?? "")];
-  return from !== undefined && from !== to && Number(first?.[1]) * convert(from, to) === Number(second?.[1]);
-}
-
 /** "production" and "prod". */
 function isShortened(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
@@ -87,7 +79,6 @@ export function scoreForms(wanted: string, option: string): number {
   if (areInitials(wanted, option) || areInitials(option, wanted)) return 0.9;
   if (/[+−-]$/.test(option) && signed(wanted) === signed(option)) return 0.95;
   if (/\d/.test(wanted) !== /\d/.test(option) && (ordinalOf(wanted) ?? 0) === ordinalOf(option)) return 0.9;
-  if (isOneMeasure(wanted, option)) return 0.9;
   if (isShortened(wanted, option)) return 0.84;
   const plain = option.replace(/(?:\/-?|\(|:|\*)(?:r|n|in|innen|e|se|a|o)\)?$/, "");
   if (plain !== option && plain.length >= 5 && (plain === wanted || stemless(plain) === stemless(wanted))) return 0.88;

@@ -26,12 +26,10 @@ export function toOptionText(key: string, value: string, fields: SnapshotField[]
     const [only, ...others] = new Set(all.filter((option) => partsOf(option).map(kit.normalise).includes(name)));
     return others.length === 0 ? only : undefined;
   }
-  if (!/^(?=.*_|[A-Z]{4})[A-Z\d_]+$/.test(value) || /(?:^|_)(?:NON?|NOT|NEVER|WITHOUT|OTHER|UN\w+)(?:_|$)/.test(value))
+  if (!/^(?=.*_)[A-Z\d_]+$/.test(value) || /(?:^|_)(?:NON?|NOT|NEVER|WITHOUT|OTHER|UN\w+)(?:_|$)/.test(value))
     return undefined;
   const text = kit.spaced(value);
   if (all.some((option) => kit.optionScore(text, option) >= 0.8)) return undefined;
-  const [short, ...others] = new Set(all.filter((option) => isShortFor(text, option, kit)));
-  if (short && others.length === 0) return short;
   const best = bestOf(text, all, kit);
   return best.length === 1 ? best[0] : undefined;
 }
@@ -41,14 +39,6 @@ function nameOf(key: string, value: string, { normalise, spaced }: RecordKit): s
   if (/^[a-z]{2}(?:-[A-Z]{2})?$/.test(value) && /lang|locale|idioma|sprache/.test(spaced(key)))
     return normalise(new Intl.DisplayNames(["en"], { type: "language" }).of(value.slice(0, 2)) ?? "");
   return /prov|state|region|land$/.test(spaced(key)) ? regions.get(value) : undefined;
-}
-
-/** "emp ref" for "Employee referral", "fthr" for "Father": each word begins one or has its consonants. */
-function isShortFor(text: string, option: string, { normalise }: RecordKit): boolean {
-  const [words, shown] = [text.split(" "), normalise(option).split(/[^\p{L}\d]+/u)];
-  const isShort = (word: string, whole = "") =>
-    whole.startsWith(word) || (word.length > 3 && whole.replace(/(?!^)[aeiou]/g, "") === word);
-  return words.length <= shown.length && words.every((word, at) => word.length > 2 && isShort(word, shown[at]));
 }
 
 const partsOf = (option: string) => option.split(/\s*\/\s*/);

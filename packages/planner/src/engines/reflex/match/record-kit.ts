@@ -2,15 +2,14 @@
 import { readWords } from "../meaning/evidence.ts";
 import { parseTime } from "../read/dates.ts";
 import { detectLanguage } from "../read/detect-language.ts";
-import { convert, unitIn, unitOf } from "../units.ts";
 import { normalise, spaced, stem, wordsOf } from "../words.ts";
 import { readsDate } from "./fit-value.ts";
 import { optionScore } from "./match-option.ts";
 import { joinPhrases, meansSame } from "./thesaurus.ts";
 
 export const recordKit = {
-  ...{ convert, detectLanguage, joinPhrases, meansSame, normalise, optionScore, parseTime },
-  ...{ readsDate, readWords, spaced, stem, unitIn, unitOf, wordsOf },
+  ...{ detectLanguage, joinPhrases, meansSame, normalise, optionScore, parseTime },
+  ...{ readsDate, readWords, spaced, stem, wordsOf },
 };
 
 export type RecordKit = typeof recordKit;

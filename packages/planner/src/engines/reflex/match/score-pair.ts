@@ -72,7 +72,6 @@ function isAmountFor({ value }: Fact, { label }: Question): boolean {
 /** A value with digits for a name, or a name for a number: the value looks like the answer to another question. */
 export function looksOther({ value, asDate }: Fact, { label, options, meaning, fields: [field] }: Question): boolean {
   if (typeof value !== "string" || options.length > 0) return false;
-  if (/^\d\d:\d\d$/.test(value) && field?.inputType !== "time" && !asksTime.test(normalise(label))) return true;
   if (asDate && undated.test(normalise(label))) return true;
   if (/^cc-(?:csc|number|exp)/.test(meaning?.meaning ?? "") && !/\d/.test(value)) return true;
   if (asksFor.test(normalise(label)) && /^[A-Z]{0,4}[-/]?\d[\dA-Z/-]*$/.test(value)) return true;
@@ -83,8 +82,6 @@ export function looksOther({ value, asDate }: Fact, { label, options, meaning, f
   if (isName) return /\d{3}/.test(value) && !/\p{L}{2,} \p{L}{2,}/u.test(value);
   return asksDigits(withoutBrackets(label)) && !/\d/.test(value) && field?.kind !== "textarea" && saysWords.test(value);
 }
-
-const asksTime = /time|when|hour|zeit|uhr|heure|hora|時|from|until|between/;
 
 /** A person or a company, and not its number. */
 const asksFor =

@@ -25,8 +25,6 @@ export const ofOthers =
 
 export function readSections(facts: Fact[], questions: Question[]): Sections {
   const owners = alignSections(facts, questions);
-  const isOwner = new Set([...owners.values()].flat());
-  shareRoots(owners, facts);
   const parents = [...new Set(facts.map(parentOf).filter(Boolean))];
   const words = new Map(parents.map((parent) => [parent, distinctWords(parent, parents)]));
   const claims = new Map(
@@ -38,6 +36,7 @@ export function readSections(facts: Fact[], questions: Question[]): Sections {
   );
   const claimed = [...claims.values()].flat();
   const isOnly = (name: string) => questions.filter(({ label }) => label === name).length === 1;
+  const isOwner = new Set([...owners.values()].flat());
   const hasGroup = new Set(
     parents.filter((parent) => isOwner.has(parent) || claimed.filter((one) => one === parent).length > 1),
   );
@@ -68,8 +67,6 @@ export function readSections(facts: Fact[], questions: Question[]): Sections {
       if (fact.isOther) return undefined;
       // The section of a set is only known by the fields before it.
       if (isSet) return claiming.length > 0 || hasGroup.has(parent) ? -0.1 : -0.01;
-      // What is said of the whole may be asked beside what is said of a part of it.
-      if (!isOwner.has(parent) && claiming.some((one) => isInside(one, parent))) return -0.02;
       // A part that only labels name may have more values, but not those of the person.
       const isElsewhere = isOwner.has(parent) || (hasGroup.has(parent) && fact.meaning !== undefined);
       if (claiming.length > 0) return isElsewhere ? undefined : -0.08;
@@ -134,6 +131,7 @@ function alignSections(facts: Fact[], questions: Question[]): Map<string, string
     owners.set(section, [parent]);
     placed.add(parent);
   }
+  shareRoots(owners, facts);
   return owners;
 }
 

@@ -190,37 +190,5 @@ parcel count|number of parcels|packages|pieces|colli|cartons
 customs value|declared value|value of goods|goods value
 tail lift|liftgate|lift gate
 delivery notes|instructions|driver notes|drop off instructions|delivery comments
-legal entity type|legal form|company type|constitution|type of organisation|kind of organisation
-hs code|commodity code|tariff number|customs tariff number|hs number
-made in|country of origin|origin|manufactured in
-founded|incorporated|established|incorporation date|founding year
-revenue|turnover|sales|income
-registration number|chamber of commerce|kvk|trade register|company number
-trading name|trading as
-limit|sum insured|cover limit|indemnity limit|insured amount
-chairs|seating|seats
-passes|badges|tickets
-electricity|power|mains|mains power|electrical supply
-money|budget|finances|financials|funding|costs
-audience|spectators|viewers|attendance
-amount requested|requested|how much do you want|how much are you asking for
-secured|confirmed|committed
-subject|major|field of study|discipline|course of study
-awarded by|school|awarding body|awarding institution
-recommended|referred|referrer|referred by
-+preferred|expected|proposed
-annual|per year|yearly|a year|per annum
-+description|narrative|account of events|story
-noticed|discovered|detected|found
-establishment|school|setting
-first day|entry|start date|admission
-insurance company|insurance carrier|payor
-referring physician|referral|requester|referred by|referring doctor
-appointment|encounter
-buyer|owner|purchaser
-store|outlet|shop|dealer|retailer|bought at
-price paid|grand total|amount paid|total price|total paid
-contents|belongings|possessions|personal property
-trade|profession
 gate code|access code|door code|entry code
 `;

@@ -2,7 +2,6 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
 import { listMoments, pairMoments } from "./moments.ts";
 import { toOptionText } from "./option-words.ts";
-import { plainRecord } from "./plain-record.ts";
 import type { RecordKit } from "./record-kit.ts";
 
 type Entry = [key: string, value: unknown];
@@ -17,9 +16,8 @@ type Rule = (entry: Entry, beside: object, form: Form) => Entry[] | undefined;
 /** The same request, with its record in the words of forms. */
 export function tidyRecord(goal: string, fields: SnapshotField[], kit: RecordKit): string {
   const [start, end] = [goal.indexOf("{"), goal.lastIndexOf("}") + 1];
-  const parsed = parse(goal.slice(start, end));
-  if (parsed === undefined) return goal;
-  const data = plainRecord(parsed, fields, kit);
+  const data = parse(goal.slice(start, end));
+  if (data === undefined) return goal;
   const tidied = tidy(data, { fields, kit, moments: pairMoments(listMoments(data), fields, kit) });
   return `${goal.slice(0, start)}${JSON.stringify(tidied)}${goal.slice(end)}`;
 }
@@ -157,15 +155,14 @@ function asks(label: string, code: string, { spaced, stem, wordsOf }: RecordKit)
 
 /** The boxes that a list names among other things: "WS-Welding" for "Welding". */
 const partlyBoxes: Rule = ([key, value], _, { fields, kit }) => {
-  const { joinPhrases, meansSame, spaced, wordsOf } = kit;
+  const { spaced, wordsOf } = kit;
   if (!Array.isArray(value) || value.length === 0 || !value.every((one) => typeof one === "string")) return undefined;
   const boxes = fields.filter(({ kind, group }) => kind === "checkbox" && group);
   const found = value.map((text: string) => {
     const words = wordsOf(spaced(text));
     const isIn = (label: string) => {
-      if (joinPhrases(text).some((word) => meansSame(word, joinPhrases(label).join("")))) return true;
       const names = wordsOf(spaced(label));
-      return names.length > 0 && names.length <= words.length && names.every((name) => words.includes(name));
+      return names.length > 0 && names.length < words.length && names.every((name) => words.includes(name));
     };
     const [only, ...others] = boxes.filter(({ label }) => isIn(label));
     return only && others.length === 0 ? only : undefined;

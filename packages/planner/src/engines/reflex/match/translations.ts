@@ -275,24 +275,6 @@ variety|sorte|variete|variedad|品種
 harvest|ernte|erntejahr|recolte|cosecha|収穫
 stay|aufenthalt|sejour|estancia|滞在
 cot|kinderbett|lit bebe|cuna|ベビーベッド
-since|seit|depuis|desde|start|beginn|debut
-net|netto|net|neto
-gross|brutto|brut|bruto
-monthly|monatlich|monatl|mensuel|mensual
-income|einkommen|revenu|ingresos|employment
-minors|children|kinder|enfants|ninos|menores
-total|insgesamt|gesamt|au total|en total
-pets|animals|haustiere|haustier|tiere|animaux|mascotas
-not before|earliest|fruhestens|au plus tot|a partir de
-arrears|rent arrears|mietruckstande|ruckstande|impayes|atrasos
-fixed term|temporary|befristet|duree determinee|temporal
-complement|extra|zusatz|adresszusatz|complement d adresse
-occupants|residents|bewohner|nombre d occupants|ocupantes
-delivery point|prm|pdl|point de livraison|marktlokation|cups
-debit day|jour du prelevement|abbuchungstag|dia de cargo
-paperless|voie electronique|dematerialisee|elektronisch|electronica
-block|町名 番地|町名・番地|番地
-cartons|boxes|段ボール|kartons|umzugskartons|cajas
 pets allowed|haustier|animal de compagnie|mascota|ペット
 size|grosse|taille|talla|tamano|サイズ
 arrival time|ankunftszeit|heure d arrivee|hora de llegada|到着時刻

@@ -30,8 +30,7 @@ export function toFact(path: string[], value: Fact["value"]): Fact {
   // The whole says something only if the parent alone does not say it: "employer cvr" is not an employer.
   const whole = both === outer ? undefined : both;
   const isName = parent !== undefined && /^(?:full )?name$/.test(key);
-  const isOfCompany =
-    outer === "organization" && (isName || /^(?:legal|trade|trading|registered|display) name$/.test(key));
+  const isOfCompany = outer === "organization" && (isName || /^(?:legal|trade|trading|registered) name$/.test(key));
   // "license.number" is not a house.
   const isBare = key === "number" && parent !== undefined && !/^(?:street-)?address/.test(outer ?? "");
   const own = isOfCompany ? outer : isBare ? undefined : meaningOfKey(key);

@@ -5,9 +5,9 @@ import { scoreTasks } from "./evaluate-tasks.ts";
 describe.each(["development", "held-out"] as const)("P8: the %s half", (half) => {
   it("fills in forms from records", async () => {
     const { forms, whole, fields, right, stray } = await scoreForms(half);
-    // Forms 15 to 18 are by somebody who did not know the engine, and their records do not use the words of the forms.
-    expect(right / fields).toBeGreaterThan(0.925);
-    expect(whole / forms).toBeGreaterThan(0.75);
+    expect(right / fields).toBeGreaterThan(0.97);
+    // Forms 15 and 16 are by somebody who did not know the engine, and their records do not use the words of the forms.
+    expect(whole / forms).toBeGreaterThan(0.81);
     expect(stray / fields).toBeLessThan(0.02);
   });
 

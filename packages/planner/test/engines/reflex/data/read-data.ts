@@ -22,9 +22,9 @@ export type Half = "development" | "held-out" | "all";
 
 const folder = new URL("./", import.meta.url);
 
-/** `batch`: the number of one file of the forms or utterances, or `set-aside`. */
+/** `batch`: the number of one file of the forms or utterances, or one of the folders `set-aside` and `strangers`. */
 function read(prefix: string, batch = ""): string {
-  const place = batch === "set-aside" ? new URL("set-aside/", folder) : folder;
+  const place = /\D/.test(batch) ? new URL(`${batch}/`, folder) : folder;
   const isAsked = (file: string) => file.startsWith(prefix) && file.endsWith(".txt");
   const isBatch = (file: string) => place !== folder || batch === "" || file === `${prefix}-${batch}.txt`;
   const files = readdirSync(place).filter((file) => isAsked(file) && isBatch(file));
