@@ -7,14 +7,16 @@ const form = `<!doctype html><html lang="en"><title>Booking</title>
   <label>Name <input></label>
   <label>Arrival <input type="date" oninput="effect('typed', this.value)"></label>`;
 
-/** Whether the script for widgets is in the isolated world of the main document. */
+/** Whether the script for widgets is in the isolated world of the document. */
 async function hasWidgets(page: Page): Promise<unknown> {
   const session = await page.context().newCDPSession(page);
-  const { frameTree } = await session.send("Page.getFrameTree");
-  const world = { frameId: frameTree.frame.id, worldName: "giselle" };
-  const { executionContextId: contextId } = await session.send("Page.createIsolatedWorld", world);
+  const worlds: number[] = [];
+  session.on("Runtime.executionContextCreated", ({ context }) => {
+    if (context.name.startsWith("giselle-")) worlds.push(context.id);
+  });
+  await session.send("Runtime.enable");
   const expression = `Symbol.for("giselle.widgets") in globalThis`;
-  const { result } = await session.send("Runtime.evaluate", { expression, contextId });
+  const { result } = await session.send("Runtime.evaluate", { expression, contextId: worlds[0] as number });
   return result.value;
 }
 
