@@ -1,4 +1,4 @@
-import type { OutcomeCode, OutcomeStatus } from "@giselles-ai/protocol";
+import type { Outcome, OutcomeCode, OutcomeStatus } from "@giselles-ai/protocol";
 
 /** Why an action did not do what was requested, and what to do about it. */
 export class ActionError extends Error {
@@ -14,4 +14,13 @@ export class ActionError extends Error {
 
 export function refuse(code: OutcomeCode, message: string, status?: OutcomeStatus): never {
   throw new ActionError(code, message, status);
+}
+
+export function toActionError(error: unknown): ActionError {
+  return error instanceof ActionError ? error : new ActionError("INTERNAL", `Internal error: ${error}`, "failed");
+}
+
+export function recordError(outcome: Outcome, error: unknown): void {
+  const { status, code, message } = toActionError(error);
+  Object.assign(outcome, { status, code, message });
 }

@@ -23,7 +23,7 @@ import { createVisibility } from "../sense/visibility.ts";
 import { walk } from "../sense/walk.ts";
 import { normalise, takeNewSnapshot } from "../text.ts";
 import { isUnder } from "../tree.ts";
-import { refuse } from "./action-error.ts";
+import { refuse, toActionError } from "./action-error.ts";
 
 export interface Target {
   fieldId: string;
@@ -62,7 +62,18 @@ export function findTarget(fieldId: string, root: Document | Element): Target {
   return target;
 }
 
-export function mustBeInSameRow({ fieldId, element, name }: Target): void {
+/** Updates a target after it was touched: the page may have replaced its element. */
+export function refreshTarget(target: Target, root: Document | Element): void {
+  try {
+    if (target.element.isConnected) mustBeInSameRow(target);
+    else Object.assign(target, findTarget(target.fieldId, root));
+  } catch (error) {
+    const { code, message } = toActionError(error);
+    refuse(code, `It was performed, but not verified: ${message}`, "unknown");
+  }
+}
+
+function mustBeInSameRow({ fieldId, element, name }: Target): void {
   if (!isInRow(element, fingerprintOf(fieldId) ?? {}))
     refuse("STALE", `${name} is now in another row. ${takeNewSnapshot}`);
 }
