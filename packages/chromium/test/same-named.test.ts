@@ -91,3 +91,23 @@ describe("elements with the same name that are drawn again", () => {
     expect(done()).toEqual([]);
   });
 });
+
+/** A map with layers of the same name, each of which listens. */
+const layers = `<style>.layer, .layer button { width: 100px; height: 100px; cursor: pointer }</style>
+  <div class="layer" id="outer"><div class="layer" id="inner"><div class="layer" id="innermost"></div></div></div><button>Zoom in</button><script>
+  for (const name of ["outer", "inner", "innermost"])
+    document.getElementById(name).addEventListener("click", (event) => { event.stopPropagation(); effect(name); });
+</script>`;
+
+describe("elements with the same name, one inside another", () => {
+  it("do not keep a page from being read", async () => {
+    const site = await servePages({ "/": layers });
+    const { driver, effects } = await openDriver(site.url);
+    const { fields } = await driver.snapshot({ scope: "page" });
+    const button = fields.find(({ label }) => label === "Zoom in");
+    expect(button).toBeDefined();
+    const top = fields.find(({ kind }) => kind !== "button");
+    await driver.execute([{ action: "click", fieldId: top?.fieldId ?? "" }]);
+    expect(effects.all).toHaveLength(1);
+  });
+});

@@ -17,7 +17,8 @@ const maxTextLength = 80;
 function spotOf(elements: Element[], index: number): Spot {
   const beside = [elements[index - 1], elements[index + 1]];
   const isOwn = (part: Element) => beside.every((other) => !part.contains(other ?? null));
-  const unit = selfAndAncestors(elements[index], maxLevels).filter(isOwn).at(-1) as Element;
+  // One of them can be inside another: then the outer one is its own unit.
+  const unit = selfAndAncestors(elements[index], maxLevels).filter(isOwn).at(-1) ?? (elements[index] as Element);
   const parts = [unit, ...queryAll<Element>(unit, "*")].slice(0, maxParts);
   const texts = [unit.previousElementSibling, unit, unit.nextElementSibling].map((part) =>
     part?.textContent?.trim().slice(0, maxTextLength),
