@@ -43,6 +43,9 @@ export function trackWork(view: Window & typeof globalThis = window, { isLoading
   let generation = 0;
   let lastResponse = Number.NEGATIVE_INFINITY;
 
+  const noteResponse = () => {
+    lastResponse = performance.now();
+  };
   const isCaused = () =>
     recording === "begin" || (recording === "requests" && performance.now() - lastResponse < afterResponseMs);
 
@@ -51,7 +54,7 @@ export function trackWork(view: Window & typeof globalThis = window, { isLoading
     if (!isRecorded) return () => {};
     pending.add(work);
     return () => {
-      if (pending.delete(work) && work.kind !== "timer") lastResponse = performance.now();
+      if (pending.delete(work) && work.kind !== "timer") noteResponse();
     };
   };
 
@@ -90,6 +93,8 @@ export function trackWork(view: Window & typeof globalThis = window, { isLoading
   const { open, send } = view.XMLHttpRequest.prototype;
   const described = new WeakMap<XMLHttpRequest, string>();
   view.XMLHttpRequest.prototype.open = function (this: XMLHttpRequest, ...args: unknown[]) {
+    // The page's handlers, which may set timers, run after this one and before "loadend".
+    this.addEventListener("readystatechange", noteResponse);
     described.set(this, describe(String(args[0]), String(args[1])));
     return open.apply(this, args as Parameters<typeof open>);
   } as typeof open;

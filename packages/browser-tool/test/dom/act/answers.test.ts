@@ -50,6 +50,16 @@ describe("A12: the report of a click includes the page's response", () => {
     expect((await book(answer, 100)).delta?.text).toContain("Booked");
   });
 
+  it.each(["onload", "onloadend", "onreadystatechange"])(
+    "after a timer that %s of an XMLHttpRequest sets",
+    async (handler) => {
+      const answer = `const request = new XMLHttpRequest();
+      request.${handler} = () => { if (request.readyState === 4) setTimeout(() => show("Booked"), 300); };
+      request.open("POST", "/api/book"); request.send();`;
+      expect((await book(answer, 100)).delta?.text).toContain("Booked");
+    },
+  );
+
   it("after it has shown that it is busy", async () => {
     const { delta } = await book(
       `target.disabled = true; show("Sending…"); await later(400); target.disabled = false; show("Sent");`,
