@@ -4,7 +4,7 @@ import { joinRules } from "./navigation/join-rules.ts";
 import { startWatchdog } from "./navigation/watchdog.ts";
 import { type ConnectionPolicy, createConnectionPolicy } from "./network/connection-policy.ts";
 import { type ChromiumOptions, type OpenDriver, openDriver } from "./open-driver.ts";
-import { addEvents } from "./tabs/add-events.ts";
+import { addEvents, withSeenChange } from "./tabs/add-events.ts";
 import type { ChromiumTab } from "./tabs/tab.ts";
 import type { TabList } from "./tabs/tab-list.ts";
 import { takeTurns } from "./timing/take-turns.ts";
@@ -71,7 +71,10 @@ export class DrivenBrowser {
         ?.tab.waitForLoading()
         .catch(() => undefined);
       const shown = isKnown ? report : await this.#withNewPage(report, tabs);
-      return addEvents(await this.#withClosedTab(shown, acting, currentOf(tabs)?.tab), tabs.takeEvents());
+      const events = tabs.takeEvents();
+      const isOpened = events.some(({ type }) => type === "tab-opened");
+      const seen = isOpened ? shown : withSeenChange(shown);
+      return addEvents(await this.#withClosedTab(seen, acting, currentOf(tabs)?.tab), events);
     }, signal);
   }
 

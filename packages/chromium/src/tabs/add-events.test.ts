@@ -1,6 +1,6 @@
 import type { ExecutionReport, PageEvent } from "@giselles-ai/protocol";
 import { describe, expect, it } from "vitest";
-import { addEvents, toBlocked } from "./add-events.ts";
+import { addEvents, toBlocked, withSeenChange } from "./add-events.ts";
 
 const report: ExecutionReport = { applied: 1, skipped: 0, warnings: [], outcomes: [{ index: 0, status: "applied" }] };
 const delta = { since: "s1", added: [], changed: [], removed: [], text: "nothing changed" };
@@ -74,5 +74,36 @@ it("omits query and fragment of a blocked address", () => {
   expect(toBlocked("https://evil.example/path?token=7#a")).toEqual({
     type: "navigation-blocked",
     url: "https://evil.example/path",
+  });
+});
+
+describe("a single action whose document saw no effect", () => {
+  const single = (status: "applied" | "unknown", message: string): ExecutionReport => ({
+    ...{ applied: 0, skipped: 0, warnings: [], delta: { ...delta, text: '+ "Sent"' } },
+    outcomes: [{ index: 0, status, message }],
+  });
+
+  it.each([
+    ["applied", "The page shows no change."],
+    ["unknown", "It opens in another tab."],
+  ] as const)("is applied if the report shows one: %s, %s", (status, message) => {
+    expect(withSeenChange(single(status, message)).outcomes).toEqual([{ index: 0, status: "applied" }]);
+  });
+
+  it.each([
+    ["a key without a known effect", single("unknown", "The page shows no change.")],
+    [
+      "a report without a change",
+      { ...single("applied", "The page shows no change."), delta: { ...delta, text: "nothing else changed" } },
+    ],
+    [
+      "one of several actions",
+      {
+        ...single("applied", ""),
+        outcomes: [0, 1].map((index) => ({ index, status: "applied" as const, message: "The page shows no change." })),
+      },
+    ],
+  ])("stays as it is: %s", (_, given) => {
+    expect(withSeenChange(given)).toBe(given);
   });
 });

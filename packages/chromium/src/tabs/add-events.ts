@@ -2,6 +2,7 @@ import {
   describePageEvent,
   type ExecutionReport,
   isUnobservable,
+  nothingChangedText,
   type Outcome,
   type PageEvent,
   reportOf,
@@ -36,6 +37,26 @@ function withOpenedTab(report: ExecutionReport, events: PageEvent[], closed: Rea
   if (!opened || !outcome) return report;
   const message = closed.has(opened.tabId) ? "It opened a tab that has closed." : `It opened in ${opened.tabId}.`;
   return { ...report, ...reportOf(outcomes.with(index, { ...outcome, status: "applied", message }), delta) };
+}
+
+/** What the acting document says when it sees no effect, although another frame may show one. */
+const denial = / ?(?:The page shows no change|It opens in another tab)\.$/;
+
+/**
+ * Takes back what the acting document said about the effect of a single action, if the report shows a change after all: in another
+ * frame, or a moment later. Call it when no tab was opened. A key or a hover without a known effect stays unknown, because the
+ * change may have another cause.
+ */
+export function withSeenChange(report: ExecutionReport): ExecutionReport {
+  const { outcomes = [], delta } = report;
+  const [only, ...others] = outcomes;
+  const isSeen = delta?.text && delta.text !== nothingChangedText;
+  if (!only || others.length > 0 || !isSeen) return report;
+  const { message = "", ...outcome } = only;
+  const isDenied = denial.test(message) && (only.status === "applied" || message.endsWith("tab."));
+  const rest = message.replace(denial, "");
+  if (!isDenied) return report;
+  return { ...report, ...reportOf([{ ...outcome, status: "applied", ...(rest && { message: rest }) }], delta) };
 }
 
 export function toBlocked(url: string): PageEvent {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { startWebServer } from "@giselles-ai/testing";
+import { servePages, startWebServer } from "@giselles-ai/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openInBrowser } from "../open-driver.cases.ts";
 
@@ -35,5 +35,26 @@ describe("a click that makes a frame navigate", () => {
     const { outcomes, delta } = await driver.execute([{ action: "click", fieldId }]);
     expect(outcomes).toMatchObject([{ status: "applied" }]);
     expect(delta?.text).toContain("Chapter two");
+  });
+});
+
+describe("a link whose target is a frame elsewhere in the page", () => {
+  it("is applied, with what that frame then shows", async () => {
+    const pages: Record<string, string> = {
+      "/": `<frameset cols="30%,70%"><frame src="/links"><frame src="/work"></frameset>`,
+      "/work": `<frameset rows="20%,80%"><frame src="/head"><frame name="book" src="/first"></frameset>`,
+      "/links": `<a href="/next" target="book">Next</a>`,
+      "/head": "<p>Library</p>",
+      "/first": "<p>Chapter one</p>",
+      "/next": "<p>Chapter two</p>",
+    };
+    const site = await servePages(pages);
+    const { driver } = await openInBrowser(site.url);
+    const { fields } = await driver.snapshot({ scope: "page", text: true });
+    const fieldId = fields.find(({ label }) => label === "Next")?.fieldId ?? "";
+    const { outcomes, delta } = await driver.execute([{ action: "click", fieldId }]);
+    expect(delta?.text).toContain("Chapter two");
+    expect(outcomes).toMatchObject([{ status: "applied" }]);
+    expect(outcomes?.[0]?.message).toBeUndefined();
   });
 });
