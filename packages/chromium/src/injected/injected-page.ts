@@ -12,7 +12,7 @@ import {
   waitForLoading,
 } from "@giselles-ai/browser-tool/dom/internal";
 import type { ExecutionReport, Outcome, Point } from "@giselles-ai/protocol";
-import { reportOf } from "@giselles-ai/protocol/rules";
+import { isUnobservable, reportOf } from "@giselles-ai/protocol/rules";
 import { ClosedRoots } from "./closed-roots.ts";
 import { describeElement } from "./describe-element.ts";
 import { readDrawnTexts } from "./drawn-texts.ts";
@@ -222,7 +222,7 @@ function withMoves(report: ExecutionReport, actions: unknown[], moves: (string |
   for (const outcome of outcomes) {
     if (!outcome.trusted || (actions[outcome.index] as { action: string }).action !== "press") continue;
     const focus = moves.shift();
-    if (!focus || outcome.status !== "unknown" || outcome.code) continue;
+    if (!focus || !isUnobservable(outcome)) continue;
     Object.assign(outcome, { status: "applied", message: `The focus or the caret moved. The focus is on ${focus}.` });
     delete reported.get(focus)?.message; // the last of them says it
     reported.set(focus, outcome);
