@@ -2,7 +2,7 @@ import { defineConfig } from "tsup";
 import { recordHandshake } from "../../tsup.handshake.ts";
 import { program } from "../../tsup.shared.ts";
 import manifest from "./package.json" with { type: "json" };
-import { handshakeFile, profiles } from "./src/mcp/early-handshake.ts";
+import { handshakeFile, knownProfiles } from "./src/mcp/early-handshake.ts";
 import { relayVariables } from "./src/mcp/relay-variables.ts";
 
 const [variable = ""] = relayVariables;
@@ -11,7 +11,7 @@ async function recordHandshakes(): Promise<void> {
   const learn = (settings: Parameters<typeof handshakeFile>[0], args: string[], env = {}) =>
     recordHandshake({ args: ["dist/giselle.js", "mcp", ...args], env, file: `dist/${handshakeFile(settings)}` });
   await learn({ over: "relay", profile: "auto", vision: false }, [], { [variable]: "none" });
-  for (const profile of profiles) {
+  for (const profile of knownProfiles) {
     await learn({ over: "browser", profile, vision: false }, ["--profile", profile]);
     await learn({ over: "browser", profile, vision: true }, ["--profile", profile, "--vision"]);
   }

@@ -65,7 +65,7 @@ export interface AgentOptions {
 
 export const defaultMaxSteps = 30;
 
-export interface ExecuteOptions<Data = unknown> {
+export interface ExecuteTaskOptions<Data = unknown> {
   /** The first page. If it cannot be opened, the task fails. Default: the current page. */
   url?: string;
   maxSteps?: number;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { CapabilityProfile } from "@giselles-ai/protocol";
-import type { RunRecord } from "./agent-run.ts";
+import type { RunLog } from "./agent-run.ts";
 import type { AgentEvent } from "./events.ts";
 import { type Journal, JournalError } from "./runs/journal/journal.ts";
 import { type JournaledRun, readRun } from "./runs/resume/read-run.ts";
@@ -67,7 +67,7 @@ export class AgentRecord {
   }
 
   /** The current run, as the loop needs it. */
-  get run(): RunRecord {
+  get run(): RunLog {
     return {
       runId: this.#runId,
       store: this.#options.store,

@@ -5,19 +5,19 @@ import type { ToolHandler } from "./act/tool-handlers.ts";
 import type { Drivers } from "./agent-drivers.ts";
 import type { AgentEvent } from "./events.ts";
 import type { WantedOutput } from "./extract/check-output.ts";
-import type { Limits } from "./limits.ts";
+import type { RunLimits } from "./limits.ts";
 import type { OriginRules } from "./review/policy/origin-rules.ts";
 import type { Policy } from "./review/policy/policy.ts";
 import type { Reviewer } from "./review/review.ts";
-import type { Lease, RunStore } from "./runs/store/run-store.ts";
+import type { RunLease, RunStore } from "./runs/store/run-store.ts";
 import type { Vision } from "./sense/needs-picture.ts";
 import type { StepHistory } from "./step-history.ts";
 
 /** Where a run is recorded. */
-export interface RunRecord {
+export interface RunLog {
   runId: string;
   store: RunStore;
-  lease(): Promise<Lease>;
+  lease(): Promise<RunLease>;
   /** Resolves when the event is recorded. */
   emit(event: AgentEvent): Promise<void>;
   /** Masks what the run has typed into sensitive fields so far, in a value of any shape. */
@@ -50,7 +50,7 @@ export interface RunTools {
 
 /** What is needed to review and execute steps, from a planner or an external agent. */
 export interface ReviewedRun {
-  record: RunRecord;
+  record: RunLog;
   rules: RunRules;
   approvals: RunApprovals;
   tools: RunTools;
@@ -67,7 +67,7 @@ export interface AgentRun extends ReviewedRun {
   vision: Vision;
   /** The data that the task asks for. */
   output: WantedOutput | undefined;
-  limits: Limits;
+  limits: RunLimits;
   /** Asks the person a question of the planner. Undefined if there is no answer. */
   askPerson(question: string): Promise<string | undefined>;
   /** What the prompt contains besides the page and the steps: the date, the rules, the conversation before with its last notes, what the app knows, the data to return. */

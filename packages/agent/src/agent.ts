@@ -6,7 +6,7 @@ import {
   parseOutputSchema,
 } from "@giselles-ai/protocol";
 import type { Drivers } from "./agent-drivers.ts";
-import { type AgentOptions, defaultMaxSteps, type ExecuteOptions, type ResumeOptions } from "./agent-options.ts";
+import { type AgentOptions, defaultMaxSteps, type ExecuteTaskOptions, type ResumeOptions } from "./agent-options.ts";
 import { AgentRecord } from "./agent-record.ts";
 import type { AgentRun } from "./agent-run.ts";
 import { defaultLeaseMs } from "./default-times.ts";
@@ -117,7 +117,7 @@ export class Agent {
   }
 
   /** Takes steps until the task ends. Failures during the run do not throw: the result describes them. */
-  async execute<Data = unknown>(task: string, options: ExecuteOptions<Data> = {}): Promise<AgentResult<Data>> {
+  async execute<Data = unknown>(task: string, options: ExecuteTaskOptions<Data> = {}): Promise<AgentResult<Data>> {
     const { url, maxSteps = defaultMaxSteps, clearHistory = true, after, output: schema } = options;
     const output = schema && { schema, json: describeOutput(schema) };
     const earlier = after === undefined ? undefined : await readEarlierRun(this.#store, after);

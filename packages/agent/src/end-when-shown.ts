@@ -10,8 +10,8 @@ import { knownOf, snapshotWhenIdle } from "./end-of-plan.ts";
 import { fieldOf } from "./field-of.ts";
 import { isAsPlanned } from "./named-by-label.ts";
 import { alertsOf, objectToDone } from "./sense/object-to-done.ts";
-import { fingerprintOf } from "./sense/sense.ts";
-import { allTextOf, isIn, minWordsLength, plainWords, splitWords } from "./sense/shown-words.ts";
+import { pageFingerprint } from "./sense/sense.ts";
+import { allTextOf, containsWords, minWordsLength, plainWords, splitWords } from "./sense/shown-words.ts";
 import type { End, Step } from "./step.ts";
 import { toolOf } from "./tool-of.ts";
 
@@ -58,7 +58,7 @@ export async function endWhenShown(run: AgentRun, work: StepWork, planned: Propo
     toDoneStep(
       planned,
       now,
-      wanted.find((words) => isIn(words, now.text)),
+      wanted.find((words) => containsWords(words, now.text)),
     ),
     now,
   );
@@ -91,7 +91,9 @@ function onlyFilledIn({ rules: { registry } }: AgentRun, { step, snapshot }: Ste
 function refuseWords(words: string, planned: ActPlan, run: AgentRun, { snapshot, beforeLast }: StepWork): string {
   if (plainWords(words).length < minWordsLength) return `${JSON.stringify(words)} is too short`;
   if (isOwnValue(words, planned, run)) return `the plan itself writes ${JSON.stringify(words)}`;
-  return isIn(words, allTextOf(beforeLast ?? snapshot)) ? `the page showed ${JSON.stringify(words)} before` : "";
+  return containsWords(words, allTextOf(beforeLast ?? snapshot))
+    ? `the page showed ${JSON.stringify(words)} before`
+    : "";
 }
 
 /** Words that the plan itself writes do not show that a later step, such as a click on Save, has worked. */
@@ -99,18 +101,18 @@ function isOwnValue(words: string, { steps }: ActPlan, { rules }: AgentRun): boo
   const effectOf = ({ action }: ActionStep) => toolOf(action, rules.registry)?.effect;
   const acting = steps.filter((step) => effectOf(step) !== "read");
   const isEdit = acting.every((step) => effectOf(step) === "edit");
-  return !isEdit && isIn(words, JSON.stringify(acting.map(({ action }) => action)));
+  return !isEdit && containsWords(words, JSON.stringify(acting.map(({ action }) => action)));
 }
 
 /** Empty if any of the words are there, and neither a new problem of a field, nor another alert, nor a value that was taken back. */
 function explainMissing(wanted: string[], now: Snapshot | undefined, before: Snapshot): string {
   if (!now) return "the page could not be read";
-  const shown = wanted.find((words) => isIn(words, now.text));
+  const shown = wanted.find((words) => containsWords(words, now.text));
   if (shown === undefined && wanted.length > 0)
     return `the page did not show ${wanted.map((words) => JSON.stringify(words)).join(" or ")}`;
   const known = new Set([...alertsOf(before.outline), ...problemsOf(before)]);
   const problems = [
-    ...alertsOf(now.outline).filter((text) => shown === undefined || !isIn(shown, text)),
+    ...alertsOf(now.outline).filter((text) => shown === undefined || !containsWords(shown, text)),
     ...problemsOf(now),
   ];
   const [problem] = problems.filter((text) => !known.has(text));
@@ -141,7 +143,7 @@ function toDoneStep({ message, autonomy_level }: ActPlan, now: Snapshot, evidenc
       latencyMs: 0,
       repaired: false,
     },
-    page: { url: now.url, title: now.title, fingerprint: fingerprintOf(now) },
+    page: { url: now.url, title: now.title, fingerprint: pageFingerprint(now) },
     executions: [],
   };
 }

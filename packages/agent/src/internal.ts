@@ -1,5 +1,5 @@
 // For the other packages of this repository. It can change without notice.
-export { dispatch } from "./act/dispatch.ts";
+export { dispatchSteps } from "./act/dispatch.ts";
 export { abilitiesOf } from "./agent-drivers.ts";
 export { createUploadReader, type UploadReader } from "./drivers/uploads.ts";
 export type { ExternalReview, ReviewedPage } from "./external/open-reviewed-page.ts";

@@ -3,7 +3,7 @@ import { JournalError } from "./runs/journal/journal.ts";
 import type { End } from "./step.ts";
 
 /** Limits that end a run. */
-export interface Limits {
+export interface RunLimits {
   /** Aborts when the run is stopped or its time is up. */
   signal: AbortSignal;
   /** How the run ended, if a limit is reached. */
@@ -26,7 +26,7 @@ export interface LimitOptions {
 const defaultTimeMs = 30 * 60_000;
 const maxTimerMs = 2 ** 31 - 1;
 
-export function createLimits({ maxSteps, timeMs = defaultTimeMs, tokens, stop, spent }: LimitOptions): Limits {
+export function createLimits({ maxSteps, timeMs = defaultTimeMs, tokens, stop, spent }: LimitOptions): RunLimits {
   const timeout = AbortSignal.timeout(Math.min(maxTimerMs, Math.max(0, Math.round(timeMs))));
   const ended = (): End | undefined => {
     if (stop.aborted) return JournalError.isInstance(stop.reason) ? fail(stop.reason) : stopped;

@@ -1,13 +1,13 @@
 // The whole loop: sense → plan → validate → review → act, and sense again.
 import { takesPoints } from "@giselles-ai/planner/internal";
 import type { Proposal } from "@giselles-ai/protocol";
-import { carryOut, type StepWork, skipRest } from "./act/carry-out.ts";
+import { carryOutPlan, type StepWork, skipRest } from "./act/carry-out.ts";
 import type { AgentRun } from "./agent-run.ts";
 import { askAfterSteps, endOfPlan } from "./end-of-plan.ts";
 import { endWhenShown } from "./end-when-shown.ts";
 import { makePlan } from "./make-plan.ts";
 import { needsPicture } from "./sense/needs-picture.ts";
-import { sense, takeSnapshot } from "./sense/sense.ts";
+import { sense, snapshotPage } from "./sense/sense.ts";
 import { explainStuck, findRepeated, repeatedCode } from "./sense/stuck.ts";
 import type { End, Reply, Step } from "./step.ts";
 
@@ -39,7 +39,7 @@ export async function takeStep(run: AgentRun): Promise<End | undefined> {
   await emit({ type: "page-sensed", step: number, url, title, fields: fields.length, snapshot, picture });
 
   const step = await makePlan(run, { number, sensed, catalog, tabs, budgets });
-  return followPlan(run, { number, step, snapshot, takeSnapshot: () => takeSnapshot(drivers, settings) });
+  return followPlan(run, { number, step, snapshot, takeSnapshot: () => snapshotPage(drivers, settings) });
 }
 
 /** Ends the task if the plan says so or makes no progress; else reviews and executes the plan, which may end it too. */
@@ -51,7 +51,7 @@ export async function followPlan(run: AgentRun, work: StepWork): Promise<End | u
   const repeated = findRepeated(run.history.ofTask);
   if (repeated) return skipRepeated(run, work, repeated);
   const planned = work.step.proposal;
-  const end = await carryOut(run, work);
+  const end = await carryOutPlan(run, work);
   if (end) return end;
   const asked = await askAfterSteps(run, work);
   if (!asked) return endOrExplain(run, work, planned);

@@ -4,14 +4,14 @@ import { PlannerError, type PlanResult } from "@giselles-ai/planner";
 import type { Budgets } from "@giselles-ai/planner/internal";
 import { type CatalogTool, type RefusedAnswer, type Tab, toProposal } from "@giselles-ai/protocol";
 import type { AgentRun } from "./agent-run.ts";
-import type { Sensed } from "./sense/sense.ts";
+import type { SensedPage } from "./sense/sense.ts";
 import type { Planned, Step } from "./step.ts";
 import { renderTabs } from "./tabs.ts";
 
-export interface PlanRequest {
+interface PlanRequest {
   /** The number of the step. */
   number: number;
-  sensed: Sensed;
+  sensed: SensedPage;
   catalog: CatalogTool[];
   /** Several, or none. */
   tabs: readonly Tab[];
@@ -56,7 +56,7 @@ export async function makePlan(run: AgentRun, request: PlanRequest): Promise<Ste
   return step;
 }
 
-function withTabs(page: Sensed["context"]["page"], tabs: readonly Tab[]): Sensed["context"]["page"] {
+function withTabs(page: SensedPage["context"]["page"], tabs: readonly Tab[]): SensedPage["context"]["page"] {
   const [first = "", ...lines] = (page.text ?? "").split("\n");
   return { ...page, text: [first, renderTabs(tabs), ...lines].join("\n") };
 }

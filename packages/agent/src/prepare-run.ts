@@ -8,7 +8,7 @@ import {
 } from "@giselles-ai/protocol";
 import { abilitiesOf, type Drivers } from "./agent-drivers.ts";
 import type { AgentOptions } from "./agent-options.ts";
-import type { AgentRun, RunRecord } from "./agent-run.ts";
+import type { AgentRun, RunLog } from "./agent-run.ts";
 import { defaultApprovalTtlMs } from "./default-times.ts";
 import { describeNow } from "./describe-now.ts";
 import type { WantedOutput } from "./extract/check-output.ts";
@@ -32,7 +32,7 @@ export interface PrepareRunOptions {
   output?: WantedOutput | undefined;
   /** Replaces the agent's planner. */
   planner?: Planner | undefined;
-  record: RunRecord;
+  record: RunLog;
   history: StepHistory;
   /** Aborts when the run is stopped. */
   stop: AbortSignal;

@@ -8,7 +8,7 @@ import { waitForIdle } from "./navigation/wait-for-idle.ts";
 import type { ChromiumOptions } from "./open-driver.ts";
 import { takeScreenshot } from "./screenshot/take-screenshot.ts";
 import { mayDownload } from "./tabs/downloads.ts";
-import { callPageTool, readWithTools } from "./tabs/page-tools.ts";
+import { readWithTools, runPageTool } from "./tabs/page-tools.ts";
 import type { TabList } from "./tabs/tab-list.ts";
 
 export interface ChromiumDriver
@@ -95,7 +95,7 @@ function createCallTool(browser: DrivenBrowser): NonNullable<ChromiumDriver["cal
   return async (call, { signal, timeoutMs } = {}) => {
     let output: string | undefined;
     const report = await browser.act(async (tabs) => {
-      const result = await callPageTool((await currentTab(tabs)).tab, call, timeoutMs);
+      const result = await runPageTool((await currentTab(tabs)).tab, call, timeoutMs);
       output = result.output;
       return result.report;
     }, signal);

@@ -6,7 +6,7 @@ import type { FinishPart } from "./parts.ts";
 type Stats = z.infer<typeof usageSchema>;
 
 /** How a step ended: with the result of the run, or with a page request. */
-export interface RunEnd {
+export interface StepEnd {
   /** The status of the run, or `tool-calls`. */
   status: string | undefined;
   stats?: Stats;
@@ -25,7 +25,7 @@ const unified = new Map(
 );
 
 /** The `finish` part of a step. The token usage is only known at the end of the run. */
-export function describeFinish({ status, stats, malformedLines = 0 }: RunEnd, sessionId: string): FinishPart {
+export function describeFinish({ status, stats, malformedLines = 0 }: StepEnd, sessionId: string): FinishPart {
   return {
     type: "finish",
     finishReason: { unified: status === undefined ? "stop" : (unified.get(status) ?? "other"), raw: status },

@@ -7,7 +7,7 @@ import type { GiselleGenerateResult, GisellePart, GiselleStreamResult } from "./
 import { readPrompt } from "./read-prompt.ts";
 import { createRuntime, type Runtime, type RuntimeOptions } from "./runtime.ts";
 import type { ClaimedSession } from "./session-manager.ts";
-import { endRun, type Step, stopTimeoutMs, streamStep } from "./stream-step.ts";
+import { closeRun, type OpenStep, stopTimeoutMs, streamStep } from "./stream-step.ts";
 import { toStream } from "./to-stream.ts";
 import { listWarnings } from "./warnings.ts";
 
@@ -67,12 +67,12 @@ export class GiselleAgentModel implements LanguageModelV3 {
     await cloudFor(headers).stop(runId, AbortSignal.timeout(stopTimeoutMs));
     const session = await sessions.claim(sessionId, key).catch(() => undefined); // the request that streams it sees its end
     if (!session) return;
-    await endRun({ session, live });
+    await closeRun({ session, live });
   }
 
   async #startStep(
     options: LanguageModelV3CallOptions,
-    { repeatsCalls }: Pick<Step, "repeatsCalls">,
+    { repeatsCalls }: Pick<OpenStep, "repeatsCalls">,
   ): Promise<StartedStep> {
     const { sessions, cloudFor, live, keyOf, generateId, now, task, relayFor, reader } = this.#runtime;
     const { abortSignal: abort, headers = {}, includeRawChunks = false } = options;
@@ -96,7 +96,7 @@ export class GiselleAgentModel implements LanguageModelV3 {
         relay,
         signal: abort,
       });
-      const step: Step = {
+      const step: OpenStep = {
         sessionId,
         session,
         reader: opened,
@@ -113,13 +113,13 @@ export class GiselleAgentModel implements LanguageModelV3 {
         parts: streamStep(step),
         detach,
         headers: { "x-giselle-session-id": sessionId },
-        setWaiting: session.setWaiting,
+        setWaiting: (isWaiting) => session.setWaiting(isWaiting),
       };
     } catch (error) {
       const { runId } = session.metadata ?? {};
       if (abort?.aborted && runId) {
         await cloud.stop(runId, AbortSignal.timeout(stopTimeoutMs)).catch(() => {}); // it may not have started
-        await endRun({ session, live }).catch(() => {});
+        await closeRun({ session, live }).catch(() => {});
       }
       await session.release().catch(() => {}); // the claim expires by itself
       throw error;

@@ -5,7 +5,7 @@ import {
   type RunEventOf,
   type RunEventType,
 } from "@giselles-ai/protocol";
-import { describeFinish, type RunEnd } from "./finish.ts";
+import { describeFinish, type StepEnd } from "./finish.ts";
 import { GiselleError } from "./giselle-error.ts";
 import type { GiselleMetadata, GisellePart, Json } from "./parts.ts";
 import type { OpenTool, SessionMetadata } from "./session-metadata.ts";
@@ -29,7 +29,7 @@ export interface MapResult {
   /** A page request, which ends the step. */
   relayRequest?: { requestId: string; toolName: ClientToolName };
   /** The end of the run, which ends the step. */
-  end?: RunEnd;
+  end?: StepEnd;
 }
 
 export interface MapperContextOptions {
@@ -149,7 +149,7 @@ function handle<Type extends RunEventType>(event: RunEventOf<Type>, context: Map
 }
 
 /** Closes the open text block and adds the `finish` part. */
-export function finishStream(context: MapperContext, end: RunEnd): GisellePart[] {
+export function finishStream(context: MapperContext, end: StepEnd): GisellePart[] {
   return [...closeText(context), describeFinish(end, context.sessionId)];
 }
 

@@ -28,89 +28,99 @@ const newline = 10;
  * because a newline byte is never part of a longer UTF-8 character. A malformed line does not affect the others.
  */
 export function createNdjsonParser(options: NdjsonParserOptions): NdjsonParser {
-  const { onValue, onBadLine, maxLineLength = 8 * 1024 * 1024 } = options;
-  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-  let buffered: Uint8Array[] = [];
-  let bufferedBytes = 0;
-  let isTooLong = false;
-  let isAtEnd = false;
-  let line = 0;
+  return new LineParser(options);
+}
 
-  function push(chunk: Uint8Array): void {
-    const last = chunk.lastIndexOf(newline);
-    if (last < 0) {
-      buffer(chunk);
-      return;
-    }
-    const first = bufferedBytes > 0 || isTooLong ? chunk.indexOf(newline) : -1;
-    if (first >= 0) endLine(chunk.subarray(0, first));
-    if (last > first) readLines(decoder.decode(chunk.subarray(first + 1, last)));
-    if (last + 1 < chunk.length) buffer(chunk.subarray(last + 1));
+class LineParser implements NdjsonParser {
+  readonly #onValue: NdjsonParserOptions["onValue"];
+  readonly #onBadLine: NdjsonParserOptions["onBadLine"];
+  readonly #maxLineLength: number;
+  readonly #decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  #buffered: Uint8Array[] = [];
+  #bufferedBytes = 0;
+  #isTooLong = false;
+  #isAtEnd = false;
+  #line = 0;
+
+  constructor({ onValue, onBadLine, maxLineLength = 8 * 1024 * 1024 }: NdjsonParserOptions) {
+    this.#onValue = onValue;
+    this.#onBadLine = onBadLine;
+    this.#maxLineLength = maxLineLength;
   }
 
-  function end(): void {
-    isAtEnd = true;
-    if (bufferedBytes > 0 || isTooLong) endLine(new Uint8Array());
+  push(chunk: Uint8Array): void {
+    const last = chunk.lastIndexOf(newline);
+    if (last < 0) {
+      this.#buffer(chunk);
+      return;
+    }
+    const first = this.#bufferedBytes > 0 || this.#isTooLong ? chunk.indexOf(newline) : -1;
+    if (first >= 0) this.#endLine(chunk.subarray(0, first));
+    if (last > first) this.#readLines(this.#decoder.decode(chunk.subarray(first + 1, last)));
+    if (last + 1 < chunk.length) this.#buffer(chunk.subarray(last + 1));
+  }
+
+  end(): void {
+    this.#isAtEnd = true;
+    if (this.#bufferedBytes > 0 || this.#isTooLong) this.#endLine(new Uint8Array());
   }
 
   /** Copies the bytes, because the caller may reuse the chunk. */
-  function buffer(bytes: Uint8Array): void {
+  #buffer(bytes: Uint8Array): void {
     // A UTF-16 unit takes at most three bytes, so this line is certainly too long.
-    if (isTooLong || bufferedBytes + bytes.length > 3 * maxLineLength) {
-      isTooLong = true;
-      buffered = [];
-      bufferedBytes = 0;
+    if (this.#isTooLong || this.#bufferedBytes + bytes.length > 3 * this.#maxLineLength) {
+      this.#isTooLong = true;
+      this.#buffered = [];
+      this.#bufferedBytes = 0;
     } else if (bytes.length > 0) {
-      buffered.push(bytes.slice());
-      bufferedBytes += bytes.length;
+      this.#buffered.push(bytes.slice());
+      this.#bufferedBytes += bytes.length;
     }
   }
 
-  function endLine(bytes: Uint8Array): void {
-    buffer(bytes);
-    const whole = buffered.length === 1 ? buffered[0] : concatenate(buffered, bufferedBytes);
-    const wasTooLong = isTooLong;
-    buffered = [];
-    bufferedBytes = 0;
-    isTooLong = false;
-    if (wasTooLong) onBadLine({ line: ++line, reason: "too-long" });
-    else readLine(decoder.decode(whole));
+  #endLine(bytes: Uint8Array): void {
+    this.#buffer(bytes);
+    const whole = this.#buffered.length === 1 ? this.#buffered[0] : concatenate(this.#buffered, this.#bufferedBytes);
+    const wasTooLong = this.#isTooLong;
+    this.#buffered = [];
+    this.#bufferedBytes = 0;
+    this.#isTooLong = false;
+    if (wasTooLong) this.#onBadLine({ line: ++this.#line, reason: "too-long" });
+    else this.#readLine(this.#decoder.decode(whole));
   }
 
-  function readLines(text: string): void {
+  #readLines(text: string): void {
     let start = 0;
     for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", start)) {
-      readLine(text.slice(start, at));
+      this.#readLine(text.slice(start, at));
       start = at + 1;
     }
-    readLine(text.slice(start));
+    this.#readLine(text.slice(start));
   }
 
-  function readLine(text: string): void {
-    line += 1;
+  #readLine(text: string): void {
+    this.#line += 1;
     if (text.length === 0) return;
-    if (text.length > maxLineLength) onBadLine({ line, reason: "too-long" });
+    if (text.length > this.#maxLineLength) this.#onBadLine({ line: this.#line, reason: "too-long" });
     else {
       let value: unknown;
       try {
         value = JSON.parse(text);
       } catch {
-        readIrregularLine(text.trim()); // also removes a byte order mark
+        this.#readIrregularLine(text.trim()); // also removes a byte order mark
         return;
       }
-      onValue(value);
+      this.#onValue(value);
     }
   }
 
   /** Handles blank lines, a byte order mark, and several objects on one line. */
-  function readIrregularLine(text: string): void {
+  #readIrregularLine(text: string): void {
     if (text === "") return;
     const values = parseObjects(text);
-    if (values === undefined) onBadLine({ line, reason: isAtEnd ? "cut-off" : "not-json" });
-    else for (const value of values) onValue(value);
+    if (values === undefined) this.#onBadLine({ line: this.#line, reason: this.#isAtEnd ? "cut-off" : "not-json" });
+    else for (const value of values) this.#onValue(value);
   }
-
-  return { push, end };
 }
 
 /** The JSON objects of a text, or undefined if it contains anything else. */

@@ -9,7 +9,7 @@ import { keyOfSession } from "./session-key.ts";
 import { createSessionManager, type SessionManager } from "./session-manager.ts";
 import type { SessionStore } from "./session-store.ts";
 import { defaultStore } from "./stores/default-store.ts";
-import { sleep as realSleep, type Sleep } from "./time.ts";
+import { abortableSleep as realSleep, type Sleep } from "./time.ts";
 
 /** Selects the agent for the run. */
 export interface AgentChoice {

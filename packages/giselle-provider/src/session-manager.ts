@@ -35,79 +35,98 @@ export interface SessionManager {
 }
 
 export function createSessionManager(options: SessionManagerOptions): SessionManager {
-  const { store, sleep, now, generateId, claimTtlMs } = options;
-
-  async function keepAlive(key: string, token: string, isInUse: () => boolean, signal: AbortSignal): Promise<void> {
-    for (;;) {
-      await sleep(claimTtlMs / 3, { signal });
-      if (!isInUse()) continue;
-      // A lost claim is detected at the next write, and an outage may be over by then.
-      await store.renew(key, { token, ttlMs: claimTtlMs }).catch(() => false);
-    }
-  }
-
-  /** Claims the session again after a lapse, if no other request has changed it. */
-  async function saveAfterLapse(
-    key: string,
-    claim: Claim,
-    known: SessionMetadata | undefined,
-    updated: SessionMetadata,
-  ) {
-    if (!(await store.claim(key, claim))) return false;
-    if (JSON.stringify(await store.load(key)) === JSON.stringify(known))
-      return await store.save(key, updated, claim.token);
-    await store.release(key, claim.token);
-    return false;
-  }
-
+  const { store, generateId, claimTtlMs } = options;
   return {
     load: (key) => store.load(key),
     delete: (key) => store.delete(key),
     async claim(sessionId, key) {
-      const token = generateId();
-      if (!(await store.claim(key, { token, ttlMs: claimTtlMs }))) throw busy(sessionId);
-      const released = new AbortController();
-      let hasWaitingReader = true;
-      let lastReadAt = now();
-      const isInUse = () => hasWaitingReader || now() - lastReadAt < claimTtlMs;
-      keepAlive(key, token, isInUse, released.signal).catch(() => {}); // ends by abort
-      const release = async () => {
-        if (released.signal.aborted) return;
-        released.abort();
-        await store.release(key, token);
-      };
-      let metadata: SessionMetadata | undefined;
-      try {
-        metadata = await store.load(key);
-      } catch (error) {
-        await release().catch(() => {}); // the claim expires by itself
-        throw error;
-      }
-      return {
-        key,
-        get metadata() {
-          return metadata;
-        },
-        setWaiting(isWaiting) {
-          hasWaitingReader = isWaiting;
-          lastReadAt = now();
-        },
-        async update(patch) {
-          const known = metadata ?? { providerSessionId: sessionId, createdAt: now() };
-          const updated: SessionMetadata = JSON.parse(JSON.stringify({ ...known, ...patch })); // drops undefined properties
-          if (
-            !(await store.save(key, updated, token)) &&
-            !(await saveAfterLapse(key, { token, ttlMs: claimTtlMs }, metadata, updated))
-          ) {
-            throw takenOver(sessionId);
-          }
-          metadata = updated;
-          return updated;
-        },
-        release,
-      };
+      const claim = { token: generateId(), ttlMs: claimTtlMs };
+      if (!(await store.claim(key, claim))) throw busy(sessionId);
+      const session = new HeldSession(options, { sessionId, key, claim });
+      await session.load();
+      return session;
     },
   };
+}
+
+interface HeldClaim {
+  sessionId: string;
+  key: string;
+  claim: Claim;
+}
+
+class HeldSession implements ClaimedSession {
+  readonly key: string;
+  readonly #options: SessionManagerOptions;
+  readonly #sessionId: string;
+  readonly #claim: Claim;
+  readonly #released = new AbortController();
+  #metadata: SessionMetadata | undefined;
+  #hasWaitingReader = true;
+  #lastReadAt: number;
+
+  constructor(options: SessionManagerOptions, { sessionId, key, claim }: HeldClaim) {
+    this.key = key;
+    this.#options = options;
+    this.#sessionId = sessionId;
+    this.#claim = claim;
+    this.#lastReadAt = options.now();
+    this.#keepAlive().catch(() => {}); // ends by abort
+  }
+
+  get metadata(): SessionMetadata | undefined {
+    return this.#metadata;
+  }
+
+  async load(): Promise<void> {
+    try {
+      this.#metadata = await this.#options.store.load(this.key);
+    } catch (error) {
+      await this.release().catch(() => {}); // the claim expires by itself
+      throw error;
+    }
+  }
+
+  setWaiting(isWaiting: boolean): void {
+    this.#hasWaitingReader = isWaiting;
+    this.#lastReadAt = this.#options.now();
+  }
+
+  async update(patch: SessionPatch): Promise<SessionMetadata> {
+    const { store, now } = this.#options;
+    const known = this.#metadata ?? { providerSessionId: this.#sessionId, createdAt: now() };
+    const updated: SessionMetadata = JSON.parse(JSON.stringify({ ...known, ...patch })); // drops undefined properties
+    const isSaved = (await store.save(this.key, updated, this.#claim.token)) || (await this.#saveAfterLapse(updated));
+    if (!isSaved) throw takenOver(this.#sessionId);
+    this.#metadata = updated;
+    return updated;
+  }
+
+  async release(): Promise<void> {
+    if (this.#released.signal.aborted) return;
+    this.#released.abort();
+    await this.#options.store.release(this.key, this.#claim.token);
+  }
+
+  async #keepAlive(): Promise<void> {
+    const { store, sleep, now, claimTtlMs } = this.#options;
+    for (;;) {
+      await sleep(claimTtlMs / 3, { signal: this.#released.signal });
+      const isInUse = this.#hasWaitingReader || now() - this.#lastReadAt < claimTtlMs;
+      // A lost claim is detected at the next write, and an outage may be over by then.
+      if (isInUse) await store.renew(this.key, this.#claim).catch(() => false);
+    }
+  }
+
+  /** Claims the session again after a lapse, if no other request has changed it. */
+  async #saveAfterLapse(updated: SessionMetadata): Promise<boolean> {
+    const { store } = this.#options;
+    if (!(await store.claim(this.key, this.#claim))) return false;
+    if (JSON.stringify(await store.load(this.key)) === JSON.stringify(this.#metadata))
+      return await store.save(this.key, updated, this.#claim.token);
+    await store.release(this.key, this.#claim.token);
+    return false;
+  }
 }
 
 function busy(sessionId: string): GiselleError {

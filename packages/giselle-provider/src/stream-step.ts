@@ -1,7 +1,7 @@
 import type { SharedV3Warning } from "@ai-sdk/provider";
 import type { ClientToolName } from "@giselles-ai/protocol";
 import type { CloudClient } from "./cloud-client.ts";
-import type { RunEnd } from "./finish.ts";
+import type { StepEnd } from "./finish.ts";
 import type { LiveConnections } from "./live-connections.ts";
 import { createMapperContext, finishStream, type MapResult, mapNdjsonEvent } from "./ndjson-mapper.ts";
 import { noPendingRequest } from "./open-step.ts";
@@ -10,7 +10,7 @@ import type { RunReader } from "./run-reader.ts";
 import type { ClaimedSession, SessionPatch } from "./session-manager.ts";
 import type { OpenTool } from "./session-metadata.ts";
 
-export interface Step {
+export interface OpenStep {
   sessionId: string;
   session: ClaimedSession;
   reader: RunReader;
@@ -31,7 +31,7 @@ export interface Step {
  * Streams one step of a run, up to the next page request or the end of the run, with exactly one `finish`. The session is stored
  * before the page can act on the step, so that no two instances continue from the same position.
  */
-export async function* streamStep(step: Step): AsyncGenerator<GisellePart, void> {
+export async function* streamStep(step: OpenStep): AsyncGenerator<GisellePart, void> {
   const { session, sessionId, reader, abort, detach } = step;
   const context = createMapperContext({
     sessionId,
@@ -42,7 +42,7 @@ export async function* streamStep(step: Step): AsyncGenerator<GisellePart, void>
   const signal = abort ? AbortSignal.any([abort, detach]) : detach;
   const changes: SessionPatch = {};
   let hasEnded = false;
-  const finish = (end: RunEnd) => finishStream(context, { ...end, malformedLines: reader.malformedLines });
+  const finish = (end: StepEnd) => finishStream(context, { ...end, malformedLines: reader.malformedLines });
   try {
     yield { type: "stream-start", warnings: step.warnings };
     yield { type: "response-metadata", id: sessionId, timestamp: new Date(step.now()) };
@@ -56,7 +56,7 @@ export async function* streamStep(step: Step): AsyncGenerator<GisellePart, void>
         await storePendingRequest(step, { ...changes, ...mapped.relayRequest }, context.openTools);
       yield* mapped.parts;
       if (mapped.relayRequest) await park(step);
-      if (mapped.end) await endRun(step, changes);
+      if (mapped.end) await closeRun(step, changes);
       if (!mapped.relayRequest && !mapped.end) continue;
       hasEnded = true;
       yield* finish(mapped.end ?? { status: "tool-calls" });
@@ -77,7 +77,7 @@ export async function* streamStep(step: Step): AsyncGenerator<GisellePart, void>
 const endOfOldCloud: MapResult = { parts: [], end: { status: undefined } };
 
 async function storePendingRequest(
-  { session, reader }: Step,
+  { session, reader }: OpenStep,
   { requestId, toolName, ...changes }: SessionPatch & { requestId: string; toolName: ClientToolName },
   openTools: Map<string, OpenTool>,
 ): Promise<void> {
@@ -92,7 +92,7 @@ async function storePendingRequest(
 }
 
 /** Ends the step after a page request, and keeps the connection open for the request that brings the answer. */
-async function park({ session, reader, live }: Step): Promise<void> {
+async function park({ session, reader, live }: OpenStep): Promise<void> {
   const { step } = session.metadata ?? {};
   await session.update({ step: step && { ...step, isOpen: false } });
   const connection = reader.release();
@@ -100,8 +100,8 @@ async function park({ session, reader, live }: Step): Promise<void> {
   await session.release();
 }
 
-export async function endRun(
-  { session, reader, live }: Pick<Step, "session" | "live"> & Partial<Step>,
+export async function closeRun(
+  { session, reader, live }: Pick<OpenStep, "session" | "live"> & Partial<OpenStep>,
   changes: SessionPatch = {},
 ): Promise<void> {
   live.remove(session.key);
@@ -120,12 +120,12 @@ export async function endRun(
 
 export const stopTimeoutMs = 5000;
 
-async function stopRun(step: Step, changes: SessionPatch): Promise<void> {
+async function stopRun(step: OpenStep, changes: SessionPatch): Promise<void> {
   const { cloud, reader } = step;
   reader.close();
   // If the stop fails, the run expires by itself. The session no longer refers to it.
   await cloud.stop(changes.runId ?? reader.runId, AbortSignal.timeout(stopTimeoutMs)).catch(() => {});
-  await endRun(step, changes).catch(() => {});
+  await closeRun(step, changes).catch(() => {});
 }
 
 /** A raw part for every event except the one with a token. */

@@ -2,7 +2,7 @@
 export type Sleep = (ms: number, options?: { signal?: AbortSignal }) => Promise<void>;
 
 /** Does not keep the process alive. */
-export const sleep: Sleep = (ms, { signal } = {}) =>
+export const abortableSleep: Sleep = (ms, { signal } = {}) =>
   new Promise((resolve, reject) => {
     if (signal?.aborted) {
       reject(signal.reason);

@@ -1,6 +1,6 @@
 import { soak } from "@giselles-ai/testing";
 import { describe, expect, it } from "vitest";
-import { type Sleep, sleep } from "../src/time.ts";
+import { abortableSleep, type Sleep } from "../src/time.ts";
 import { clientCalls, converse, type Part, readParts, task, transcript, withAnswer } from "./cloud/converse.cases.ts";
 import { field, fillForm } from "./cloud/form-run.cases.ts";
 import { openWorld, untilFirstCall, type World } from "./cloud/open-model.cases.ts";
@@ -21,7 +21,7 @@ const forever: RunScript = async ({ emit, stopped }) => {
 
 /** Reconnects at once. Longer waits, of claims and parked connections, are real. */
 const quick = {
-  deps: { sleep: (async (ms, options) => (ms > 4000 ? sleep(ms, options) : undefined)) satisfies Sleep },
+  deps: { sleep: (async (ms, options) => (ms > 4000 ? abortableSleep(ms, options) : undefined)) satisfies Sleep },
 };
 
 async function readSome(stream: ReadableStream<Part>, count: number) {

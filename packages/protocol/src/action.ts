@@ -33,7 +33,6 @@ export const fillActionSchema = z.strictObject({
 export const dialogAnswerSchema = z
   .strictObject({ accept: z.boolean(), text: z.string().optional().describe("For a prompt") })
   .describe("The answer to a native dialog that this opens");
-export type DialogAnswer = z.infer<typeof dialogAnswerSchema>;
 
 export const modifierKeys = ["Control", "Shift", "Alt", "Meta"] as const;
 

@@ -12,6 +12,7 @@ import {
   isNumeric,
   isTextual,
   isToggle,
+  mayBeLabelledByRow,
 } from "./field-kind.ts";
 
 const rules = {
@@ -24,6 +25,7 @@ const rules = {
   isToggle,
   isCheckable,
   commitsOnClick,
+  mayBeLabelledByRow,
 };
 type Rule = keyof typeof rules;
 
@@ -35,18 +37,18 @@ const expected: Record<FieldKind, Rule[]> = {
   text: ["holdsValue", "isTextual"],
   textarea: ["holdsValue", "isTextual", "isMultiline"],
   richtext: ["holdsValue", "isTextual", "isMultiline"],
-  date: ["holdsValue", "isTextual"],
-  number: ["holdsValue", "isTextual", "isNumeric"],
+  date: ["holdsValue", "isTextual", "mayBeLabelledByRow"],
+  number: ["holdsValue", "isTextual", "isNumeric", "mayBeLabelledByRow"],
   range: ["holdsValue", "isNumeric"],
-  slider: ["holdsValue", "isNumeric"],
+  slider: ["holdsValue", "isNumeric", "mayBeLabelledByRow"],
   color: ["holdsValue"],
-  combobox: ["holdsValue", "isTextual", "isChoice"],
+  combobox: ["holdsValue", "isTextual", "isChoice", "mayBeLabelledByRow"],
   select: ["holdsValue", "isChoice", "isClosedChoice"],
-  listbox: ["holdsValue", "isChoice", "isClosedChoice"],
+  listbox: ["holdsValue", "isChoice", "isClosedChoice", "mayBeLabelledByRow"],
   option: ["holdsValue", "isCheckable"],
   checkbox: ["holdsValue", "isToggle", "isCheckable"],
   radio: ["holdsValue", "isToggle", "isCheckable"],
-  switch: ["holdsValue", "isToggle", "isCheckable"],
+  switch: ["holdsValue", "isToggle", "isCheckable", "mayBeLabelledByRow"],
   file: [],
   button: ["isCheckable", "commitsOnClick"],
   menuitem: ["isCheckable", "commitsOnClick"],
@@ -95,6 +97,7 @@ it("answers each rule for one kind", () => {
   expect(isToggle("checkbox")).toBe(true);
   expect(isCheckable("menuitem")).toBe(true);
   expect(commitsOnClick("button")).toBe(true);
+  expect(mayBeLabelledByRow("switch")).toBe(true);
 });
 
 it.each(["constructor", "__proto__", "toString"])("treats the kind %s of a page like any unknown kind", (kind) => {

@@ -45,21 +45,24 @@ const checkable = 64;
 /** A click neither changes a value nor commits. */
 const inert = 128;
 
+/** Components of this kind often have their label in the row, and not in the markup. */
+const labelInRow = 256;
+
 const traits: Record<FieldKind, number> = {
   text: holdsAValue | textual,
   textarea: holdsAValue | textual | multiline,
   richtext: holdsAValue | textual | multiline,
-  date: holdsAValue | textual,
-  number: holdsAValue | textual | numeric,
+  date: holdsAValue | textual | labelInRow,
+  number: holdsAValue | textual | numeric | labelInRow,
   range: holdsAValue | numeric,
-  slider: holdsAValue | numeric,
+  slider: holdsAValue | numeric | labelInRow,
   color: holdsAValue,
-  combobox: holdsAValue | textual | choice,
+  combobox: holdsAValue | textual | choice | labelInRow,
   select: holdsAValue | choice,
-  listbox: holdsAValue | choice,
+  listbox: holdsAValue | choice | labelInRow,
   checkbox: holdsAValue | toggle,
   radio: holdsAValue | toggle,
-  switch: holdsAValue | toggle,
+  switch: holdsAValue | toggle | labelInRow,
   option: holdsAValue | checkable,
   button: checkable,
   menuitem: checkable,
@@ -127,6 +130,16 @@ export function isNumeric(kind: KnownKind): boolean {
  */
 export function isChoice(kind: KnownKind): boolean {
   return has(kind, choice);
+}
+
+/**
+ * Whether the label of a field of this kind may stand only in its row, beside a component without a label of its own.
+ *
+ * @example <caption>packages/protocol/src/field-kind.test.ts</caption>
+ * expect(mayBeLabelledByRow("switch")).toBe(true);
+ */
+export function mayBeLabelledByRow(kind: KnownKind): boolean {
+  return has(kind, labelInRow);
 }
 
 /**

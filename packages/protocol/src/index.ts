@@ -105,6 +105,7 @@ export {
   isNumeric,
   isTextual,
   isToggle,
+  mayBeLabelledByRow,
 } from "./field-kind.ts";
 export { findSecrets, hideSecrets } from "./find-secrets.ts";
 export type { FoundSecret, RequestSecretKind } from "./found-secret.ts";

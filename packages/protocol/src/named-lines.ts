@@ -4,7 +4,7 @@ import type { NamedValue } from "./quoted-value.ts";
 const line =
   /^[^\S\n]*(?:[-*•]\s+|export\s+|set\s+)?(?:[*_]{1,2})?(?<name>[\p{L}_][\p{L}\p{M}\p{N}_./' -]{0,60}?)(?:[*_]{1,2})?[^\S\n]{0,40}[:=：][^\S\n]*(?:[*_]{1,2}[^\S\n]*)?(?<value>.*?)\s*$/u;
 
-export interface Line {
+interface Line {
   text: string;
   start: number;
 }

@@ -51,7 +51,7 @@ export interface PageToolResult {
 /** `not-done`: it did not start and can no longer start. `unknown`: it may have started, and its outcome is not recorded. */
 export type Settlement = { status: "done"; report: ExecutionReport } | { status: "not-done" } | { status: "unknown" };
 
-export interface NavigateOptions extends Abortable {
+interface NavigateOptions extends Abortable {
   /** Whether a planner chose the address, not a person: then it opens no private network. Default false. */
   isPlanned?: boolean;
 }

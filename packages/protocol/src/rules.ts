@@ -29,6 +29,7 @@ export {
   isNumeric,
   isTextual,
   isToggle,
+  mayBeLabelledByRow,
 } from "./field-kind.ts";
 export { joinDeltas, joinReports, nothingChangedText, reportOf } from "./join-reports.ts";
 export { changedLater, isReversal, renderLate } from "./late.ts";

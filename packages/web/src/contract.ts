@@ -2,7 +2,7 @@
 import type { AgentEvent } from "@giselles-ai/agent";
 import type { Approval, CapabilityProfile, DescribedField } from "@giselles-ai/protocol";
 
-export interface Refusal {
+export interface FailedAnswer {
   ok: false;
   /** What is wrong and how to fix it. */
   message: string;
@@ -50,7 +50,7 @@ export interface NewKey {
 }
 
 /** `POST /app-api/engine-test` takes an engine and a model, asks it for a small plan, and returns this. */
-export type EngineTest = { ok: true; ms: number; tokens: number } | Refusal;
+export type EngineTest = { ok: true; ms: number; tokens: number } | FailedAnswer;
 
 export interface SettingsAnswer {
   settings: Settings;

@@ -10,7 +10,7 @@ import type { Verdict } from "../review/policy/policy.ts";
 import { denialReason, type JudgedPlan, judgePlan, reasonsToAsk } from "../review/review.ts";
 import { deniedCode, type End, type Execution, type Step } from "../step.ts";
 import { toolOf } from "../tool-of.ts";
-import { type DispatchOptions, dispatch, reasonToSkip } from "./dispatch.ts";
+import { type DispatchOptions, dispatchSteps, reasonToSkip } from "./dispatch.ts";
 import { ShownTexts } from "./shown-texts.ts";
 
 /** A step of a run while it is being carried out. */
@@ -35,7 +35,7 @@ export interface StepWork {
 const maxDenials = 3;
 
 /** Carries out the plan of one step. Returns how the task ended, if it did. */
-export async function carryOut(run: ReviewedRun, work: StepWork): Promise<End | undefined> {
+export async function carryOutPlan(run: ReviewedRun, work: StepWork): Promise<End | undefined> {
   const { number, step, snapshot } = work;
   const { emit } = run.record;
   const judged = judge(run, work, { snapshot });
@@ -77,7 +77,7 @@ export async function carryOut(run: ReviewedRun, work: StepWork): Promise<End | 
     }
     isResumed = false;
     await run.untilResumed();
-    await dispatch(step.proposal.steps, {
+    await dispatchSteps(step.proposal.steps, {
       ...run.tools,
       ...run.rules,
       attached: run.tools.attached?.(),

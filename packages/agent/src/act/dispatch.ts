@@ -20,7 +20,7 @@ import { toolOf } from "../tool-of.ts";
 import { runOnPage } from "./run-on-page.ts";
 import type { ShownTexts } from "./shown-texts.ts";
 import { actionHandlers, type ToolHandler } from "./tool-handlers.ts";
-import { isUpload, upload } from "./upload.ts";
+import { isUpload, uploadFiles } from "./upload.ts";
 
 export interface DispatchOptions {
   drivers: Drivers;
@@ -47,7 +47,7 @@ export interface DispatchOptions {
 }
 
 /** Runs the steps in order; consecutive page actions share one call. Every step gets an execution. */
-export async function dispatch(steps: readonly ActionStep[], options: DispatchOptions): Promise<Execution[]> {
+export async function dispatchSteps(steps: readonly ActionStep[], options: DispatchOptions): Promise<Execution[]> {
   const { onDone, signal, upTo = steps.length } = options;
   const executions: Execution[] = [...(options.before ?? [])];
   const add = async (results: Execution[]) => {
@@ -116,7 +116,7 @@ async function runNext(
   if (!first) return [];
   if (!runsInPage(first) || isUpload(first, options)) {
     await intend(1);
-    return [runsInPage(first) ? await upload(first, onPage) : await runTool(first, options)];
+    return [runsInPage(first) ? await uploadFiles(first, onPage) : await runTool(first, options)];
   }
   const end = others.findIndex((action, index) => {
     const before = [first, ...others.slice(0, index)];

@@ -10,7 +10,7 @@ export function isUpload({ action, fieldId }: AnyAction, { snapshot }: Pick<OnPa
 }
 
 /** Reads the files. Without a reader, the paths are passed to the page driver. */
-export async function upload(requested: AnyAction, options: OnPageOptions): Promise<Execution> {
+export async function uploadFiles(requested: AnyAction, options: OnPageOptions): Promise<Execution> {
   const { action, fieldId } = requested;
   const { uploads = options.drivers.os } = options.drivers;
   const files: UploadFile[] = [];

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { type GuardedRequest, type Lookup, lookupInSystem, sendGuarded } from "./http/guarded-request.ts";
 import { HttpError, type HttpErrorCode } from "./http/http-error.ts";
 import { isPublicAddress } from "./http/is-public-address.ts";
-import { type HttpRequest, type ParsedRequest, readRequest, readUrl } from "./http/read-request.ts";
+import { type HttpRequest, type ParsedRequest, parseHttpRequest, readWebAddress } from "./http/read-request.ts";
 
 export { isPublicAddress } from "./http/is-public-address.ts";
 export type { HttpErrorCode, HttpRequest, Lookup };
@@ -79,7 +79,7 @@ export function createHttpDriver(options: HttpDriverOptions = {}): HttpDriver {
       if (!isRedirect(response) || !location) return readResponse(response, next.url, maxBytes);
       response.destroy();
       const from = next.url;
-      next = redirect(next, response.statusCode ?? 302, readUrl(asUtf8(location), from));
+      next = redirect(next, response.statusCode ?? 302, readWebAddress(asUtf8(location), from));
       const leaves = next.url.origin !== from.origin;
       if (leaves && (next.body !== undefined || !allowRedirect(next.url.href))) return notFollowed(response, next.url);
     }
@@ -91,7 +91,7 @@ export function createHttpDriver(options: HttpDriverOptions = {}): HttpDriver {
       const { signal } = options;
       const limit = AbortSignal.timeout(timeoutMs);
       try {
-        return await follow(readRequest(request), signal ? AbortSignal.any([limit, signal]) : limit, options);
+        return await follow(parseHttpRequest(request), signal ? AbortSignal.any([limit, signal]) : limit, options);
       } catch (error) {
         return explain(error, { isTimedOut: limit.aborted, isStopped: signal?.aborted ?? false, timeoutMs });
       }

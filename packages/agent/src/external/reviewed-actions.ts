@@ -1,8 +1,8 @@
 import type { AnyAction, ExecutionReport, Snapshot } from "@giselles-ai/protocol";
-import { carryOut } from "../act/carry-out.ts";
+import { carryOutPlan } from "../act/carry-out.ts";
 import type { ReviewedRun } from "../agent-run.ts";
 import type { RequestSecrets } from "../secrets/request-secrets.ts";
-import { takeSnapshot } from "../sense/sense.ts";
+import { snapshotPage } from "../sense/sense.ts";
 import type { Step } from "../step.ts";
 import type { ReportCollector } from "./collect-reports.ts";
 import { plannedBy, proposalOf, toHistoryStep, toSteps, withWarning } from "./to-plan.ts";
@@ -55,7 +55,7 @@ export class ReviewedActions {
     await reviews.emit({ type: "page-sensed", step: number, url, title, fields: fields.length, snapshot });
     const step = await this.#plan(actions, { snapshot, warning });
     run.history.add(step, snapshot);
-    const end = await carryOut(run, { number, step, snapshot, takeSnapshot: () => this.#sense() });
+    const end = await carryOutPlan(run, { number, step, snapshot, takeSnapshot: () => this.#sense() });
     // After repeated denials by a person the run accepts nothing more. After a rejection by the policy or an expired request,
     // the agent may try something else.
     if (end && !reviews.wasFinal) this.#endedReason = end.message;
@@ -64,7 +64,7 @@ export class ReviewedActions {
 
   #sense(): Promise<Snapshot> {
     const { run, navigates } = this.#options;
-    return takeSnapshot(run.tools.drivers, { budget: pageBudget, boxes: navigates, signal: run.signal });
+    return snapshotPage(run.tools.drivers, { budget: pageBudget, boxes: navigates, signal: run.signal });
   }
 
   async #plan(

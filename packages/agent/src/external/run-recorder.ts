@@ -1,7 +1,7 @@
 import type { AgentEvent } from "../events.ts";
 import { type Journal, JournalError } from "../runs/journal/journal.ts";
 import { openRunJournal } from "../runs/run-journal.ts";
-import type { Lease, RunInfo, RunStore } from "../runs/store/run-store.ts";
+import type { RunInfo, RunLease, RunStore } from "../runs/store/run-store.ts";
 
 export interface RunRecorderOptions {
   store: RunStore;
@@ -15,7 +15,7 @@ export interface RunRecorderOptions {
 
 /** Records the events of a run that an external agent plans. */
 export interface RunRecorder {
-  lease: Lease;
+  lease: RunLease;
   /** Resolves when the event is recorded. */
   emit(event: AgentEvent): Promise<void>;
   close(): Promise<void>;

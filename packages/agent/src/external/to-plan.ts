@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ActionStep, AnyAction, Proposal, Snapshot } from "@giselles-ai/protocol";
-import { fingerprintOf } from "../sense/sense.ts";
+import { pageFingerprint } from "../sense/sense.ts";
 import type { Planned, Step } from "../step.ts";
 import { readOrRefuse } from "./refuse-unreadable.ts";
 
@@ -43,7 +43,7 @@ export function toHistoryStep(who: string, proposal: Proposal, snapshot: Snapsho
   return {
     proposal,
     planned: plannedBy(who),
-    page: { url, title, fingerprint: fingerprintOf(snapshot) },
+    page: { url, title, fingerprint: pageFingerprint(snapshot) },
     executions: [],
   };
 }

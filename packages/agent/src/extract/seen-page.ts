@@ -1,5 +1,5 @@
 import type { Snapshot } from "@giselles-ai/protocol";
-import { wordsOf } from "./words.ts";
+import { wordsIn } from "./words.ts";
 
 /** A page that the planner has seen. */
 export interface SeenPage {
@@ -14,13 +14,13 @@ export interface WrittenValue {
   value: string;
 }
 
-export interface Line {
+export interface SeenLine {
   text: string;
   words: string[];
 }
 
 /** The text of a page in lines, without what the agent wrote into its fields. */
-export function linesOf({ snapshot, step }: SeenPage, written: readonly WrittenValue[]): Line[] {
+export function linesOf({ snapshot, step }: SeenPage, written: readonly WrittenValue[]): SeenLine[] {
   const { title, url, outline = [], late = [], fields } = snapshot;
   const isWritten = (fieldId: string, value: unknown) =>
     written.some((one) => one.step < step && one.fieldId === fieldId && one.value === value);
@@ -32,5 +32,5 @@ export function linesOf({ snapshot, step }: SeenPage, written: readonly WrittenV
     ],
   );
   const texts = [...outline.map(({ text }) => text), ...ofFields, title, url, ...late];
-  return texts.map((text) => ({ text, words: wordsOf(text) }));
+  return texts.map((text) => ({ text, words: wordsIn(text) }));
 }

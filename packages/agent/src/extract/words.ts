@@ -7,7 +7,7 @@ const words = new RegExp(
   "gu",
 );
 
-export function wordsOf(text: string): string[] {
+export function wordsIn(text: string): string[] {
   return text.normalize("NFKC").toLowerCase().match(words) ?? [];
 }
 

@@ -1,7 +1,7 @@
 // The fields of a page, each with the traits that identify it.
 import { createHash } from "node:crypto";
 import type { OutlineEntry, ScriptTarget, Snapshot, SnapshotField } from "@giselles-ai/protocol";
-import { oneLine } from "./values.ts";
+import { collapseSpaces } from "./values.ts";
 
 /** The part of a snapshot that a planner also gets. */
 export type PageState = Pick<Snapshot, "url" | "origin" | "title"> & {
@@ -10,13 +10,13 @@ export type PageState = Pick<Snapshot, "url" | "origin" | "title"> & {
 };
 
 /** A field, and its description as a script stores it. */
-export interface Candidate {
+export interface ReplayCandidate {
   field: SnapshotField;
   target: ScriptTarget;
 }
 
 /** `isKnown`: whether a text may serve as a landmark. Texts that the recorded page did not have cannot. */
-export function listCandidates(page: PageState, isKnown: (text: string) => boolean = () => true): Candidate[] {
+export function listCandidates(page: PageState, isKnown: (text: string) => boolean = () => true): ReplayCandidate[] {
   const outline = (page.outline ?? []).filter(({ text }) => isKnown(text));
   return page.fields.map((field, index) => {
     const before = outline.filter(({ at = 0 }) => at <= index);
@@ -26,12 +26,12 @@ export function listCandidates(page: PageState, isKnown: (text: string) => boole
 
 function toTarget(field: SnapshotField, before: readonly OutlineEntry[], origin: string): ScriptTarget {
   const { kind, label, inputType, name, group, frame, sensitive, href } = field;
-  const target: ScriptTarget = { kind, label: oneLine(label) };
+  const target: ScriptTarget = { kind, label: collapseSpaces(label) };
   const more: Partial<ScriptTarget> = {
     inputType,
     name: isGenerated(name) ? undefined : name,
     id: idOf(field),
-    group: group && oneLine(group),
+    group: group && collapseSpaces(group),
     frame,
     sensitive,
     href: href?.startsWith(`${origin}/`) ? href.slice(origin.length) : href,
@@ -53,7 +53,7 @@ function isGenerated(name: string | undefined): boolean {
 }
 
 /** Equal for two pages with the same elements in the same order. */
-export function shapeOf(candidates: readonly Candidate[]): string {
+export function shapeOf(candidates: readonly ReplayCandidate[]): string {
   const all = candidates.map(({ target: { kind, label, name, group, frame, section, near } }) => [
     kind,
     label,

@@ -1,5 +1,6 @@
 // Checks whether a step had the recorded effect.
 import type { ScriptEffect, ScriptStep } from "@giselles-ai/protocol";
+import { alertsOf } from "../sense/object-to-done.ts";
 import type { Execution } from "../step.ts";
 import type { PageState } from "./candidates.ts";
 import { type Finding, quote } from "./mismatch.ts";
@@ -15,10 +16,6 @@ export function newTexts(before: PageState, after: PageState): string[] {
   const added = (after.outline ?? []).filter(({ text }) => !old.has(text) && text.length <= maxTextLength);
   const announced = added.filter(({ role }) => role !== "text");
   return [...new Set((announced.length > 0 ? announced : added).map(({ text }) => text))].slice(0, maxTexts);
-}
-
-export function alertsOf({ outline = [] }: PageState): string[] {
-  return outline.filter(({ role }) => role === "alert").map(({ text }) => text);
 }
 
 export function eventsOf(executions: readonly Execution[]): ScriptEffect["events"] {
@@ -69,8 +66,8 @@ export function checkEffect(
       "dialog",
       newDialog.message ?? "",
     );
-  const known = [...effect.alerts, ...alertsOf(before)];
-  const newAlert = alertsOf(after).find((text) => !known.some((recordedText) => says(recordedText, text)));
+  const known = [...effect.alerts, ...alertsOf(before.outline)];
+  const newAlert = alertsOf(after.outline).find((text) => !known.some((recordedText) => says(recordedText, text)));
   return newAlert === undefined
     ? undefined
     : unexpectedEffect("The page shows an alert that is not in the recording.", "alert", newAlert);

@@ -1,13 +1,13 @@
 // Finds the recorded element in the current page, or explains why there is no match. It never picks the most similar one: an
 // element that differs in any recorded trait is not used.
 import type { ScriptPage, ScriptTarget } from "@giselles-ai/protocol";
-import { type Candidate, listCandidates, type PageState, shapeOf } from "./candidates.ts";
+import { listCandidates, type PageState, type ReplayCandidate, shapeOf } from "./candidates.ts";
 import { type Difference, type Finding, quote } from "./mismatch.ts";
-import { fillIn, hashText, oneLine, type Values } from "./values.ts";
+import { collapseSpaces, fillIn, hashText, type Values } from "./values.ts";
 
 export interface CurrentPage {
   /** Their landmarks are texts that the recorded page also had. */
-  candidates: Candidate[];
+  candidates: ReplayCandidate[];
   hasSameShape: boolean;
   values: Values;
 }
@@ -18,9 +18,9 @@ export function toCurrentPage(recorded: ScriptPage, page: PageState, values: Val
   return { candidates, hasSameShape: shapeOf(listCandidates(page)) === recorded.shape, values };
 }
 
-export type TargetSearch = { candidate: Candidate } | { finding: Finding };
+export type TargetSearch = { candidate: ReplayCandidate } | { finding: Finding };
 
-export function findTarget(recorded: ScriptTarget, now: CurrentPage): TargetSearch {
+export function findRecordedTarget(recorded: ScriptTarget, now: CurrentPage): TargetSearch {
   const alike = now.candidates.filter((candidate) => differences(recorded, candidate.target, now.values).length === 0);
   const { equals } = recorded;
   const others = recorded.alone ? now.candidates.filter(({ target }) => isDuplicate(recorded, target, now.values)) : [];
@@ -70,10 +70,10 @@ function isEqual(trait: Trait, recorded: ScriptTarget, seen: ScriptTarget, value
 /** Labels may differ in case and in a trailing mark such as "*" or ":". */
 function normalize(trait: Trait, text: string): string {
   return trait === "label"
-    ? oneLine(text)
+    ? collapseSpaces(text)
         .replace(/[\s:*]+$/, "")
         .toLowerCase()
-    : oneLine(text);
+    : collapseSpaces(text);
 }
 
 function explainNoMatch(recorded: ScriptTarget, { candidates, values }: CurrentPage): Finding {
@@ -115,7 +115,7 @@ function isRelated(recorded: ScriptTarget, { name, id }: ScriptTarget, differs: 
   return !differs.includes("label") || sharesId || (sharesName && !differs.includes("kind"));
 }
 
-function explainAmbiguity({ kind, label, equals }: ScriptTarget, alike: readonly Candidate[]): Finding {
+function explainAmbiguity({ kind, label, equals }: ScriptTarget, alike: readonly ReplayCandidate[]): Finding {
   return {
     code: "TARGET_AMBIGUOUS",
     message: `Several elements match the ${kind} ${quote(label)}.`,
@@ -130,12 +130,15 @@ function explainAmbiguity({ kind, label, equals }: ScriptTarget, alike: readonly
 }
 
 /** Whether the page has no duplicate of the candidate. */
-export function isUnique(candidate: Candidate, candidates: readonly Candidate[]): boolean {
+export function isUnique(candidate: ReplayCandidate, candidates: readonly ReplayCandidate[]): boolean {
   return candidates.filter(({ target }) => isDuplicate(candidate.target, target, {})).length === 1;
 }
 
 /** The index of an element among those with the same description. Undefined if it is the only one. */
-export function indexAmongEquals(candidate: Candidate, candidates: readonly Candidate[]): ScriptTarget["equals"] {
+export function indexAmongEquals(
+  candidate: ReplayCandidate,
+  candidates: readonly ReplayCandidate[],
+): ScriptTarget["equals"] {
   const wanted = JSON.stringify(candidate.target);
   const alike = candidates.filter(({ target }) => JSON.stringify(target) === wanted);
   return alike.length < 2 ? undefined : { index: alike.indexOf(candidate), of: alike.length };

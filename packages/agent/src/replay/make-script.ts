@@ -15,9 +15,10 @@ import {
 import type { AgentEvent } from "../events.ts";
 import { fieldOf } from "../field-of.ts";
 import { withoutPageSecrets } from "../secrets/page-addresses.ts";
+import { alertsOf } from "../sense/object-to-done.ts";
 import type { Execution } from "../step.ts";
 import { listCandidates, shapeOf } from "./candidates.ts";
-import { alertsOf, eventsOf, newTexts } from "./effect.ts";
+import { eventsOf, newTexts } from "./effect.ts";
 import { indexAmongEquals, isUnique } from "./find-target.ts";
 import { joinSteps } from "./join-steps.ts";
 import { createParameters, type Parameters } from "./parameters.ts";
@@ -163,7 +164,7 @@ function toStepBuilder({ turn, performed, after }: ActedTurn, build: BuildContex
         path: withPlaceholders(toPathPattern(pathOf(after.url), openedParts)),
         title: withPlaceholders(plainTitle(after.title)),
         shows: newTexts(snapshot, after).map(withPlaceholders),
-        alerts: alertsOf(after).map(withPlaceholders),
+        alerts: alertsOf(after.outline).map(withPlaceholders),
         events: eventsOf(performed.map(({ execution }) => execution)),
       },
     };

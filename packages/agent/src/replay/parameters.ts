@@ -1,6 +1,6 @@
 // Collects the values that a run entered as parameters, so that a replay can use others.
 import type { ScriptParameter, SnapshotField } from "@giselles-ai/protocol";
-import { oneLine, placeholder, type Value } from "./values.ts";
+import { collapseSpaces, dataPlaceholder, type Value } from "./values.ts";
 
 export interface Parameters {
   /** Whether the data has the value. */
@@ -45,8 +45,8 @@ export function createParameters(data?: unknown): Parameters {
     add(field, value) {
       const name = nameFor(field, value);
       const sensitive = field.sensitive === true || secretNames.test(name) || (known.get(name)?.sensitive ?? false);
-      known.set(name, { label: oneLine(field.label), sensitive, value, field: identityOf(field) });
-      return placeholder(name);
+      known.set(name, { label: collapseSpaces(field.label), sensitive, value, field: identityOf(field) });
+      return dataPlaceholder(name);
     },
     toRecord: () =>
       Object.fromEntries(

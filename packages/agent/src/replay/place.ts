@@ -2,7 +2,7 @@
 import type { ScriptEffect, ScriptPage } from "@giselles-ai/protocol";
 import type { PageState } from "./candidates.ts";
 import { type Difference, type Finding, quote } from "./mismatch.ts";
-import { matchesText, oneLine, type Values } from "./values.ts";
+import { collapseSpaces, matchesText, type Values } from "./values.ts";
 
 /** Maps a recorded origin to the current one: the same pages may be served from another origin. */
 export type Rebase = (origin: string) => string;
@@ -52,7 +52,7 @@ export function isPath(pattern: string, path: string, values: Values): boolean {
 
 /** Removes a counter such as "(3) " from the title. */
 export function plainTitle(title: string): string {
-  return oneLine(title).replace(/^\(\d+\+?\) /, "");
+  return collapseSpaces(title).replace(/^\(\d+\+?\) /, "");
 }
 
 type Place = Pick<ScriptPage, "origin" | "path" | "title"> & { query?: ScriptPage["query"] };

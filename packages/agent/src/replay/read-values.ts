@@ -4,7 +4,7 @@ import { ScriptError } from "./script-error.ts";
 import type { Values } from "./values.ts";
 
 /** The values to replay with: those of `data`, or else the recorded ones. */
-export function readValues({ parameters }: RunScript, data: unknown): Values {
+export function readReplayValues({ parameters }: RunScript, data: unknown): Values {
   const values: [string, string | string[]][] = [];
   const given = new Map<string, string | string[]>();
   for (const { path, value } of leavesOf(data)) {

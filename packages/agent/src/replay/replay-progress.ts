@@ -31,87 +31,85 @@ interface StepInProgress {
   executed: number;
 }
 
-export interface ReplayProgress {
-  decide(page: PageState): ReplayDecision;
-  /** Called when the actions are sent to the page. */
-  begin(decision: Extract<ReplayDecision, { next: "act" }>, page: PageState): void;
-  /** Returns the action that the execution belongs to. */
-  recordExecution(execution: Execution): ResolvedAction | undefined;
-  readonly step: number;
+export class ReplayProgress {
   readonly context: PlaceContext;
-}
+  readonly #steps: readonly ScriptStep[];
+  #position = 0;
+  #current: StepInProgress | undefined;
 
-export function createReplayProgress(script: RunScript, context: PlaceContext): ReplayProgress {
-  const { steps } = script;
-  let position = 0;
-  let current: StepInProgress | undefined;
-
-  function decide(page: PageState): ReplayDecision {
-    if (current) {
-      const failed = failureOf(current);
-      if (failed) return stop(position, failed.finding, { index: failed.index, isFinal: true });
-      const step = steps[position] as ScriptStep; // it is in progress, so it exists
-      if (current.from < step.actions.length) return resolve(position, current.from, page);
-      const { before, executions } = current;
-      const finding = checkEffect(step, { before, after: page, executions }, context);
-      if (finding) return stop(position, finding, { index: undefined, isFinal: false });
-    }
-    return resolve(current ? position + 1 : position, 0, page);
+  constructor({ steps }: Pick<RunScript, "steps">, context: PlaceContext) {
+    this.#steps = steps;
+    this.context = context;
   }
 
-  function resolve(first: number, from: number, page: PageState): ReplayDecision {
+  get step(): number {
+    return this.#position;
+  }
+
+  decide(page: PageState): ReplayDecision {
+    const [current, position] = [this.#current, this.#position];
+    if (!current) return this.#resolve(position, 0, page);
+    const failed = failureOf(current);
+    if (failed) return stop(position, failed.finding, { index: failed.index, isFinal: true });
+    const step = this.#steps[position] as ScriptStep; // it is in progress, so it exists
+    if (current.from < step.actions.length) return this.#resolve(position, current.from, page);
+    const { before, executions } = current;
+    const finding = checkEffect(step, { before, after: page, executions }, this.context);
+    if (finding) return stop(position, finding, { index: undefined, isFinal: false });
+    return this.#resolve(position + 1, 0, page);
+  }
+
+  #resolve(first: number, from: number, page: PageState): ReplayDecision {
     const skipped: SkippedStep[] = [];
     for (let index = first; ; index += 1) {
-      const step = steps[index];
+      const step = this.#steps[index];
       if (!step) return { next: "done", skipped };
-      const resolution = resolveStep(step, { current: page, from: index === first ? from : 0, context });
+      const resolution = resolveStep(step, {
+        current: page,
+        from: index === first ? from : 0,
+        context: this.context,
+      });
       const hasWork = resolution.actions.some(({ step }) => step);
       if (hasWork || resolution.stop) return toDecision(index, resolution, hasWork);
       skipped.push({ step: index, actions: resolution.actions });
     }
   }
 
-  function toDecision(step: number, { actions, stop: reason }: Resolution, hasWork: boolean): ReplayDecision {
-    if (!reason) return { next: "act", step, actions };
-    const stopped = stop(step, reason.finding, { index: reason.index, isFinal: false });
-    return hasWork && stopped.next === "stop" ? { next: "act", step, actions, rest: stopped.mismatch } : stopped;
+  /** Called when the actions are sent to the page. */
+  begin({ step, actions }: Extract<ReplayDecision, { next: "act" }>, page: PageState): void {
+    const from = (actions.at(-1)?.index ?? -1) + 1;
+    const isSameStep = this.#current !== undefined && step === this.#position;
+    const { before, executions } = isSameStep && this.#current ? this.#current : { before: page, executions: [] };
+    this.#current = { from, before, actions, executions, executed: 0 };
+    this.#position = step;
   }
 
-  function stop(
-    step: number,
-    finding: Finding,
-    { index, isFinal }: { index: number | undefined; isFinal: boolean },
-  ): ReplayDecision {
-    const { code, message, diff = [] } = finding;
-    const mismatch = { code, step: step + 1, action: index === undefined ? undefined : index + 1, message, diff };
-    return { next: "stop", mismatch, isFinal, index };
+  /** Returns the action that the execution belongs to. */
+  recordExecution(execution: Execution): ResolvedAction | undefined {
+    const current = this.#current;
+    if (!current) return undefined;
+    const sent = current.actions.filter(({ step }) => step);
+    const action = sent[current.executed];
+    current.executed += 1;
+    current.executions.push(execution);
+    return action;
   }
+}
 
-  return {
-    decide,
-    context,
-    get step() {
-      return position;
-    },
-    begin({ step, actions }, page) {
-      const isSameStep = current !== undefined && step === position;
-      const from = (actions.at(-1)?.index ?? -1) + 1;
-      current =
-        isSameStep && current
-          ? { ...current, from, actions, executed: 0 }
-          : { from, before: page, actions, executions: [], executed: 0 };
-      position = step;
-    },
-    recordExecution(execution) {
-      const sent = current?.actions.filter(({ step }) => step);
-      const action = sent?.[current?.executed ?? 0];
-      if (current) {
-        current.executed += 1;
-        current.executions.push(execution);
-      }
-      return action;
-    },
-  };
+function toDecision(step: number, { actions, stop: reason }: Resolution, hasWork: boolean): ReplayDecision {
+  if (!reason) return { next: "act", step, actions };
+  const stopped = stop(step, reason.finding, { index: reason.index, isFinal: false });
+  return hasWork && stopped.next === "stop" ? { next: "act", step, actions, rest: stopped.mismatch } : stopped;
+}
+
+function stop(
+  step: number,
+  finding: Finding,
+  { index, isFinal }: { index: number | undefined; isFinal: boolean },
+): ReplayDecision {
+  const { code, message, diff = [] } = finding;
+  const mismatch = { code, step: step + 1, action: index === undefined ? undefined : index + 1, message, diff };
+  return { next: "stop", mismatch, isFinal, index };
 }
 
 /** Mismatch codes for the outcome codes of a page. */

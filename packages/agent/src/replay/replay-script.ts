@@ -8,10 +8,10 @@ import { openFirstPage } from "../open-first-page.ts";
 import { tablePolicy } from "../review/policy/policy.ts";
 import type { TaskResult } from "../step.ts";
 import type { Mismatch } from "./mismatch.ts";
-import { readValues, recordedValues } from "./read-values.ts";
+import { readReplayValues, recordedValues } from "./read-values.ts";
 import { createRecordedApprovals } from "./recorded-approvals.ts";
 import { ReplayPlanner } from "./replay-planner.ts";
-import { createReplayProgress } from "./replay-progress.ts";
+import { ReplayProgress } from "./replay-progress.ts";
 import type { ReplayedAction } from "./replayed-action.ts";
 import { createReport } from "./report.ts";
 import { isSealed } from "./script-file.ts";
@@ -72,7 +72,7 @@ export async function replayScript(script: RunScript, options: ReplayOptions): P
     ...agentOptions
   } = options;
   const { driver, policy = tablePolicy, tools = defaultTools() } = agentOptions;
-  const values = readValues(script, data);
+  const values = readReplayValues(script, data);
   const recorded = recordedValues(script);
   const start = url ?? fillIn(script.start, values);
   const [recordedOrigin, currentOrigin] = [new URL(script.start).origin, new URL(start).origin];
@@ -81,7 +81,7 @@ export async function replayScript(script: RunScript, options: ReplayOptions): P
     recorded,
     rebase: (origin: string) => (origin === recordedOrigin ? currentOrigin : origin),
   };
-  const progress = createReplayProgress(script, context);
+  const progress = new ReplayProgress(script, context);
   const approvals = createRecordedApprovals();
   const report = createReport(script, tools);
   const shareableValues = Object.fromEntries(

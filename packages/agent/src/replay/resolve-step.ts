@@ -9,7 +9,7 @@ import {
   toPlanStep,
 } from "@giselles-ai/protocol";
 import type { PageState } from "./candidates.ts";
-import { type CurrentPage, findTarget, toCurrentPage } from "./find-target.ts";
+import { type CurrentPage, findRecordedTarget, toCurrentPage } from "./find-target.ts";
 import type { Finding } from "./mismatch.ts";
 import { quote } from "./mismatch.ts";
 import { checkPage, type PlaceContext } from "./place.ts";
@@ -53,7 +53,7 @@ function resolveAction(action: ScriptAction, now: CurrentPage, context: PlaceCon
   const ids: Record<string, string> = {};
   const filled = fillInAction(action, context);
   for (const [name, target] of Object.entries(action.targets)) {
-    const found = findTarget(target, now);
+    const found = findRecordedTarget(target, now);
     if ("finding" in found) {
       const mayBeSkipped = action.optional && found.finding.code === "TARGET_MISSING";
       return mayBeSkipped ? { step: undefined, reason: "Optional, and its element is not on the page." } : found;

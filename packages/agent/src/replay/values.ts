@@ -8,7 +8,7 @@ const placeholderPattern = /\{\{data:([^{}]+)\}\}/g;
 /** Shorter values would be found inside other words. */
 const minLength = 3;
 
-export function placeholder(name: string): string {
+export function dataPlaceholder(name: string): string {
   return `{{data:${name}}}`;
 }
 
@@ -30,7 +30,9 @@ export function fillIn(text: string, values: Values): string {
 export function fillInArg(arg: unknown, values: Values): unknown {
   if (typeof arg === "string") {
     const [name] = namesIn(arg);
-    return name !== undefined && arg === placeholder(name) ? (givenValue(name, values) ?? arg) : fillIn(arg, values);
+    return name !== undefined && arg === dataPlaceholder(name)
+      ? (givenValue(name, values) ?? arg)
+      : fillIn(arg, values);
   }
   if (Array.isArray(arg)) return arg.map((inner) => fillInArg(inner, values));
   if (typeof arg !== "object" || arg === null) return arg;
@@ -45,7 +47,7 @@ export function replaceValues(text: string, values: Values): string {
   if (known.length === 0) return text;
   const pattern = known.map(({ value }) => escapeText(value)).join("|");
   return text.replaceAll(new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, "gu"), (found) =>
-    placeholder(known.find(({ value }) => value === found)?.name ?? ""),
+    dataPlaceholder(known.find(({ value }) => value === found)?.name ?? ""),
   );
 }
 
@@ -57,25 +59,25 @@ function escapeText(text: string): string {
 export function redactValues(text: string, values: Values): string {
   return Object.entries(values).reduce((left, [name, value]) => {
     if (typeof value !== "string" || value === "") return left;
-    if (left === value) return placeholder(name);
+    if (left === value) return dataPlaceholder(name);
     if (value.length < minLength) return left;
     const forms = [value, encodeURIComponent(value), encodeURIComponent(value).replaceAll("%20", "+")];
     return left
       .split(/(\{\{data:[^{}]+\}\})/)
       .map((part, index) =>
-        index % 2 === 1 ? part : forms.reduce((all, form) => all.replaceAll(form, placeholder(name)), part),
+        index % 2 === 1 ? part : forms.reduce((all, form) => all.replaceAll(form, dataPlaceholder(name)), part),
       )
       .join("");
   }, text);
 }
 
-export function oneLine(text: string): string {
+export function collapseSpaces(text: string): string {
   return text.replaceAll(/\s+/g, " ").trim();
 }
 
 /** Whether a text equals the recorded one with the current values filled in. */
 export function matchesText(recorded: string | undefined, seen: string | undefined, values: Values): boolean {
-  return oneLine(fillIn(recorded ?? "", values)) === oneLine(seen ?? "");
+  return collapseSpaces(fillIn(recorded ?? "", values)) === collapseSpaces(seen ?? "");
 }
 
 /** Generated numbers such as order numbers, which differ each time. */
@@ -83,14 +85,14 @@ const generated = /\b(?=[\w-]*\d)[\w-]{6,}\b|\d{3,}/g;
 
 /** Like `matchesText`, but ignores generated numbers. For messages that a page shows after an action. */
 export function matchesMessage(recorded: string, seen: string, values: Values): boolean {
-  const normalize = (text: string) => oneLine(text).replaceAll(generated, "#");
+  const normalize = (text: string) => collapseSpaces(text).replaceAll(generated, "#");
   return normalize(fillIn(recorded, values)) === normalize(seen);
 }
 
 /** Identifies a text without storing it. */
 export function hashText(text: string, values: Values): string {
   return createHash("sha256")
-    .update(replaceValues(oneLine(text), values))
+    .update(replaceValues(collapseSpaces(text), values))
     .digest("hex")
     .slice(0, 8);
 }

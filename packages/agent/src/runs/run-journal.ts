@@ -1,11 +1,11 @@
 import { hostname } from "node:os";
 import { isStoreError } from "../store-error.ts";
 import type { JournalEntry } from "./journal/journal.ts";
-import type { Lease, RunStore } from "./store/run-store.ts";
+import type { RunLease, RunStore } from "./store/run-store.ts";
 
 /** The journal of a run in its store, while this process holds the lease. */
 export interface RunJournal {
-  lease: Lease;
+  lease: RunLease;
   record(entry: JournalEntry): Promise<void>;
   /** Releases the lease. Idempotent. */
   close(): Promise<void>;
@@ -46,7 +46,7 @@ export async function openRunJournal(options: RunJournalOptions): Promise<RunJou
   };
 }
 
-async function acquire({ store, runId, leaseMs, waitMs = 0 }: RunJournalOptions): Promise<Lease> {
+async function acquire({ store, runId, leaseMs, waitMs = 0 }: RunJournalOptions): Promise<RunLease> {
   const owner = `process ${process.pid} on ${hostname()}`;
   const until = Date.now() + waitMs;
   for (;;) {

@@ -9,7 +9,7 @@ import {
 } from "@giselles-ai/protocol";
 import { createPageAddresses, type PageAddresses } from "./page-addresses.ts";
 import { createSecretRedactor, redactDeep, type SecretRedactor } from "./redactor/create-secret-redactor.ts";
-import type { Destination, Release, Secrets } from "./secrets.ts";
+import type { Release, SecretDestination, Secrets } from "./secrets.ts";
 
 /** Shorter ones, such as the code of a card, stand in ordinary texts too, so only the request itself is redacted. */
 const minRedactedLength = 6;
@@ -131,7 +131,10 @@ function completeAddress(
 }
 
 /** The policy decides about the field and its origin, as about everything that a person asks to be typed. */
-function releaseFound(secret: HeldSecret | undefined, { fieldId, field, page }: Destination): Release | undefined {
+function releaseFound(
+  secret: HeldSecret | undefined,
+  { fieldId, field, page }: SecretDestination,
+): Release | undefined {
   if (!secret) return undefined;
   if (!field) return { ok: false, message: `It was not typed: no snapshot has a field "${fieldId}".` };
   if (!isTextual(field.kind)) return { ok: false, message: `It was not typed: "${field.label}" is a ${field.kind}.` };

@@ -3,7 +3,7 @@ import { createSecretRedactor, type SecretRedactor } from "./redactor/create-sec
 import { defineSecret, type Secret, SecretError, type SecretOptions } from "./secret.ts";
 
 /** The field that a secret is to be typed into, and its page. */
-export interface Destination {
+export interface SecretDestination {
   fieldId: string;
   field: SnapshotField | undefined;
   page: { url: string; origin: string };
@@ -17,7 +17,7 @@ export interface Secrets {
   readonly known: readonly KnownSecret[];
   readonly redactor: SecretRedactor;
   /** Returns the value if it may be typed there, or else the reason why not. */
-  release(name: string, to: Destination): Release;
+  release(name: string, to: SecretDestination): Release;
   /** Returns an address with the secrets that it was given with, or undefined if it may not have them. */
   completeAddress?(url: string): string | undefined;
   /** Formats the message for a secret that was not typed. */
@@ -65,7 +65,7 @@ function unknownReason(names: Iterable<string>): string {
     : `there is no secret with that name. Known secrets: ${known.join(", ")}.`;
 }
 
-function refusalReason({ kind, origins }: Secret, { fieldId, field, page }: Destination): string | undefined {
+function refusalReason({ kind, origins }: Secret, { fieldId, field, page }: SecretDestination): string | undefined {
   if (!field) return `no snapshot has a field "${fieldId}".`;
   const name = `"${field.label}" (${fieldId})`;
   const origin = originOf(field, page);
@@ -77,7 +77,7 @@ function refusalReason({ kind, origins }: Secret, { fieldId, field, page }: Dest
 }
 
 /** The origin of the page or frame that a field is in. The page's address and its reported origin must agree. */
-function originOf({ origin: own }: SnapshotField, { url, origin }: Destination["page"]): string {
+function originOf({ origin: own }: SnapshotField, { url, origin }: SecretDestination["page"]): string {
   if (own !== undefined) return own;
   const isConsistent = /^https?:\/\//i.test(url) && URL.canParse(url) && new URL(url).origin === origin;
   return isConsistent ? origin : "no origin";

@@ -1,8 +1,8 @@
 // Checks a planner's claim that a task is done against what is known: outcomes, failures, and the page at this moment.
 import {
   type AnyAction,
-  hasFailed,
   isUncertain,
+  mayHaveHappened,
   type OutlineEntry,
   type Snapshot,
   type SnapshotField,
@@ -123,7 +123,7 @@ function listNotDone(claim: DoneClaim): string[] {
   if (!last) return [];
   const items = last.proposal.steps.flatMap(({ action }, index) => {
     const execution = last.executions[index];
-    const isOpen = execution && (hasFailed(execution) || execution.status === "skipped") && !isAnswered(execution);
+    const isOpen = execution && !mayHaveHappened(execution) && !isAnswered(execution);
     const isNeedless = isOpen && isNeedlessKey(last, index);
     return isOpen && !isNeedless && !claim.isReading(action) && !showsValue(action, claim.now)
       ? [withCode(claim.describe(action, last), execution)]

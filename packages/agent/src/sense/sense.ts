@@ -3,7 +3,7 @@ import { toPageContext } from "@giselles-ai/planner";
 import type { PlannerInput, Screenshot, Snapshot } from "@giselles-ai/protocol";
 import type { Drivers } from "../agent-drivers.ts";
 
-export interface Sensed {
+export interface SensedPage {
   snapshot: Snapshot;
   picture: Screenshot | undefined;
   context: Pick<PlannerInput["context"], "page" | "visual">;
@@ -20,7 +20,7 @@ export interface SnapshotSettings {
 }
 
 /** Takes a snapshot with the same options every time, so that two can be compared. */
-export function takeSnapshot({ page }: Drivers, { budget, boxes, signal }: SnapshotSettings): Promise<Snapshot> {
+export function snapshotPage({ page }: Drivers, { budget, boxes, signal }: SnapshotSettings): Promise<Snapshot> {
   return page.snapshot({ scope: "page", text: true, budget, boxes, signal });
 }
 
@@ -29,8 +29,8 @@ export async function sense(
   drivers: Drivers,
   { signal, ...settings }: SnapshotSettings,
   wantsPicture: (snapshot: Snapshot) => boolean,
-): Promise<Sensed> {
-  const snapshot = await takeSnapshot(drivers, { signal, ...settings });
+): Promise<SensedPage> {
+  const snapshot = await snapshotPage(drivers, { signal, ...settings });
   const busy = await drivers.page.waitForIdle?.({ timeoutMs: 0, signal });
   const picture = wantsPicture(snapshot) ? await drivers.page.screenshot?.({ signal, marks: true }) : undefined;
   return {
@@ -40,19 +40,19 @@ export async function sense(
       page: withBusy(toPageContext(snapshot), busy?.waitingFor),
       ...(picture && { visual: { screenshot: picture.base64, ...(picture.marked && { marked: true }) } }),
     },
-    fingerprint: fingerprintOf(snapshot),
+    fingerprint: pageFingerprint(snapshot),
   };
 }
 
 /** A page that still waits for answers may show more in a moment. The line stands after that of the page. */
-function withBusy(page: Sensed["context"]["page"], waitingFor: string | undefined): Sensed["context"]["page"] {
+function withBusy(page: SensedPage["context"]["page"], waitingFor: string | undefined): SensedPage["context"]["page"] {
   if (!waitingFor || page.text === undefined) return page;
   const [first = "", ...lines] = page.text.split("\n");
   return { ...page, text: [first, `still waiting for ${waitingFor}`, ...lines].join("\n") };
 }
 
 /** Equal for two snapshots that show the same. */
-export function fingerprintOf({ url, text, fields, viewport }: Snapshot): string {
+export function pageFingerprint({ url, text, fields, viewport }: Snapshot): string {
   const content = text ?? JSON.stringify(fields.map(({ label, kind, currentValue }) => [kind, label, currentValue]));
   return createHash("sha256")
     .update(`${url}\n${viewport.scrollY ?? 0}\n${content}`)

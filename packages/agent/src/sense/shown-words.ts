@@ -25,7 +25,7 @@ export function plainWords(text: string): string {
 }
 
 /** Whether a text has these words: as they are, or in one of its lines without the marks between sentences. */
-export function isIn(words: string, text = ""): boolean {
+export function containsWords(words: string, text = ""): boolean {
   const wanted = plainWords(words);
   if (plainWords(text).includes(wanted)) return true;
   const loose = withoutMarks(wanted);

@@ -1,4 +1,4 @@
-import { isJapanese } from "./undo-messages.ts";
+import { isInJapanese } from "./undo-messages.ts";
 
 export interface ClearMessages {
   plan: (count: number) => string;
@@ -26,5 +26,5 @@ const japanese: ClearMessages = {
 
 /** Japanese for a Japanese request, otherwise English. */
 export function clearMessagesFor(task: string): ClearMessages {
-  return isJapanese(task) ? japanese : english;
+  return isInJapanese(task) ? japanese : english;
 }

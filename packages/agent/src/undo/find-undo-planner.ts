@@ -5,7 +5,7 @@ import type { RunStore } from "../runs/store/run-store.ts";
 import { createClearPlanner } from "./create-clear-planner.ts";
 import { createUndoPlanner } from "./create-undo-planner.ts";
 import { findChanges } from "./find-changes.ts";
-import { isJapanese } from "./undo-messages.ts";
+import { isInJapanese } from "./undo-messages.ts";
 import { isAboutLastChange, isClearRequest, isUndoRequest } from "./undo-request.ts";
 
 export interface UndoContext {
@@ -16,7 +16,7 @@ export interface UndoContext {
   planner: Planner;
 }
 
-const wordsFor = (task: string) => (isJapanese(task) ? japaneseActions : englishActions);
+const wordsFor = (task: string) => (isInJapanese(task) ? japaneseActions : englishActions);
 
 /** Whether a message asks to undo or to clear. It is never the answer to a question. */
 export function isUndoOrClear(message: string): boolean {

@@ -30,10 +30,10 @@ const japanese: UndoMessages = {
 
 /** Japanese for a Japanese request, otherwise English. */
 export function undoMessagesFor(task: string): UndoMessages {
-  return isJapanese(task) ? japanese : english;
+  return isInJapanese(task) ? japanese : english;
 }
 
-export function isJapanese(task: string): boolean {
+export function isInJapanese(task: string): boolean {
   return /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(task);
 }
 

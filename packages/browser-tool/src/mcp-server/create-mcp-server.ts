@@ -14,9 +14,9 @@ import { answerEntry, registerCards, withCard } from "./apps/register-cards.ts";
 import { readClient, readRoots } from "./client.ts";
 import { type Content, contentFor } from "./content.ts";
 import { Decisions } from "./decisions.ts";
-import { explainError } from "./error-result.ts";
+import { driverErrorResult } from "./error-result.ts";
 import { type OpenPage, SharedPage } from "./shared-page.ts";
-import { type Answer, inPage, type Progress, type ServedTool, type ServerCall, withHint } from "./tool.ts";
+import { inPage, type McpAnswer, type ServedTool, type ServerCall, type ToolProgress, withHint } from "./tool.ts";
 import { callPageTool } from "./tools/call-page-tool.ts";
 import { executeFormActions } from "./tools/execute-form-actions.ts";
 import { getFormSnapshot } from "./tools/get-form-snapshot.ts";
@@ -133,7 +133,7 @@ export function createToolServer(tools: readonly AnyTool[], options: ToolServerO
         if (asksInCard && isInputRequiredResult(answer)) return cards.ask({ tool, input }, answer);
         return toResult(answer, resultContent, asksInCard);
       } catch (error) {
-        const { code, ...result } = explainError(error);
+        const { code, ...result } = driverErrorResult(error);
         onError?.(tool.name, code);
         return result;
       }
@@ -154,18 +154,18 @@ function toJsonSchema(schema: AnyTool["inputSchema"]): ToolEntry["inputSchema"] 
 }
 
 function toResult(
-  answer: Answer | CallToolResult | InputRequiredResult,
+  answer: McpAnswer | CallToolResult | InputRequiredResult,
   content: Content,
   hasCard: boolean,
 ): CallToolResult | InputRequiredResult {
   if (isInputRequiredResult(answer) || !("data" in answer)) return answer as CallToolResult | InputRequiredResult;
-  const { data, text = JSON.stringify(data), picture, isError } = answer as Answer;
+  const { data, text = JSON.stringify(data), picture, isError } = answer as McpAnswer;
   const image = picture && { type: "image" as const, data: picture.base64, mimeType: picture.mimeType };
   const shown = { content: [{ type: "text" as const, text }, ...(image ? [image] : [])], ...(isError && { isError }) };
   return { ...shown, ...(content !== "text" && { structuredContent: data }), ...(hasCard && previewOf(data)) };
 }
 
-async function reportProgress({ mcpReq }: ServerContext, { done, of, message }: Progress): Promise<void> {
+async function reportProgress({ mcpReq }: ServerContext, { done, of, message }: ToolProgress): Promise<void> {
   const progressToken = mcpReq._meta?.progressToken;
   if (progressToken === undefined) return;
   const params = { progressToken, progress: done, total: of, message };

@@ -8,7 +8,7 @@ export function errorResult(code: string, message: string): CallToolResult {
 }
 
 /** Converts an error of a page driver to a result. Only the code may be logged. */
-export function explainError(error: unknown): CallToolResult & { code: string } {
+export function driverErrorResult(error: unknown): CallToolResult & { code: string } {
   const thrown = (error ?? {}) as Partial<DriverError>;
   const { code: errorCode, name, message: text = String(error), mayHaveHappened } = thrown;
   const code = typeof errorCode === "string" ? errorCode : name === "AbortError" ? "ABORTED" : "INTERNAL";

@@ -21,12 +21,12 @@ export interface ServedTool<Input> {
   annotations: ToolAnnotations;
   /** Callable, but not in the tool list: an alias of another tool. */
   isUnlisted?: boolean;
-  run(input: Input, call: ServerCall): Promise<Answer | CallToolResult | InputRequiredResult>;
+  run(input: Input, call: ServerCall): Promise<McpAnswer | CallToolResult | InputRequiredResult>;
 }
 
 /** A tool that needs a page. */
-export interface Tool<Input> extends Omit<ServedTool<Input>, "run"> {
-  run(input: Input, call: Call): Promise<Answer | CallToolResult | InputRequiredResult>;
+export interface PageMcpTool<Input> extends Omit<ServedTool<Input>, "run"> {
+  run(input: Input, call: PageCall): Promise<McpAnswer | CallToolResult | InputRequiredResult>;
 }
 
 /** The context of one call. */
@@ -41,21 +41,21 @@ export interface ServerCall {
   /** How long a call waits for a person's approval elsewhere, in ms. */
   approvalTimeoutMs: number;
   signal: AbortSignal;
-  progress(step: Progress): Promise<void>;
+  progress(step: ToolProgress): Promise<void>;
 }
 
-export interface Call extends ServerCall {
+export interface PageCall extends ServerCall {
   page: SharedPage;
 }
 
-export interface Progress {
+export interface ToolProgress {
   done: number;
   of: number;
   message: string;
 }
 
 /** A result: the data for programs, and the same as text for a model. */
-export interface Answer {
+export interface McpAnswer {
   data: Record<string, unknown>;
   text: string | undefined;
   /** A picture beside the text. */
@@ -64,16 +64,16 @@ export interface Answer {
   isError?: boolean;
 }
 
-export function defineTool<Input>(tool: Tool<Input>): Tool<Input> {
+export function defineMcpTool<Input>(tool: PageMcpTool<Input>): PageMcpTool<Input> {
   return tool;
 }
 
 /** Appends a hint to the tool's description. */
-export function withHint<Input>(tool: Tool<Input>, hint = ""): Tool<Input> {
+export function withHint<Input>(tool: PageMcpTool<Input>, hint = ""): PageMcpTool<Input> {
   return hint ? { ...tool, description: `${tool.description} ${hint}` } : tool;
 }
 
 /** Binds the tool to a page. */
-export function inPage<Input>(tool: Tool<Input>, page: SharedPage): ServedTool<Input> {
+export function inPage<Input>(tool: PageMcpTool<Input>, page: SharedPage): ServedTool<Input> {
   return { ...tool, run: (input, call) => tool.run(input, { ...call, page }) };
 }

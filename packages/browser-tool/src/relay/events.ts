@@ -18,7 +18,7 @@ import {
 import { createNotifier } from "./notifier.ts";
 import { RelayError } from "./relay-error.ts";
 
-export interface TabOptions {
+interface TabOptions {
   sessionId: string;
   /** The name of a tab that keeps a journal. Other tabs are identified by their connection. */
   tab: string | undefined;

@@ -1,6 +1,6 @@
 // What this package uses of WebMCP (`document.modelContext`), which only some browsers have.
 
-export interface PageTool {
+interface PageTool {
   name: string;
   title: string;
   description: string;

@@ -3,10 +3,10 @@
 import type { ExecuteResponse } from "@giselles-ai/protocol";
 import { executeActions, type PageContext, takeSnapshot } from "../../src/relay/page/answer.ts";
 import type { PageConnection } from "../../src/relay/page/connect-page.ts";
-import type { Journal } from "../../src/relay/page/journal.ts";
+import type { TabJournal } from "../../src/relay/page/journal.ts";
 import { RelayConnection, type RelayConnectionOptions } from "../../src/relay/page/relay-connection.ts";
 
-function rememberInMemory(): Journal {
+function rememberInMemory(): TabJournal {
   const lines = new Map<string, { requestId: string; response?: ExecuteResponse }>();
   return {
     tab: "same",

@@ -11,7 +11,7 @@ export function elementThroughFrames(page: Document, point: Point): Element | un
 }
 
 /** The content box of a frame, in the viewport of its parent document. */
-export function contentOf(element: Element): FrameContent {
+export function contentBoxOf(element: Element): FrameContent {
   const frame = element as HTMLElement;
   const box = frame.getBoundingClientRect();
   const { paddingLeft, paddingTop } = (frame.ownerDocument.defaultView as Window).getComputedStyle(frame);
@@ -28,12 +28,12 @@ export function contentOf(element: Element): FrameContent {
 
 /** Converts a point of a frame's content to the parent document. */
 export function toParentView(frame: Element, { x, y }: Point): Point {
-  const content = contentOf(frame);
+  const content = contentBoxOf(frame);
   return { x: content.x + x * content.scaleX, y: content.y + y * content.scaleY };
 }
 
 function toFrameView(frame: Element, { x, y }: Point): Point {
-  const content = contentOf(frame);
+  const content = contentBoxOf(frame);
   return { x: (x - content.x) / content.scaleX, y: (y - content.y) / content.scaleY };
 }
 
@@ -55,7 +55,7 @@ export function fieldToOutermostView({ fieldId, frame, box }: SnapshotField): vo
 }
 
 /** Scrolls a point of a frame's content into view, in all parent documents. Returns whether it scrolled. */
-export function bringIntoView(frame: Element, point: Point): boolean {
+export function bringPointIntoView(frame: Element, point: Point): boolean {
   const view = frame.ownerDocument.defaultView as Window;
   let hasScrolled = false;
   if (elementAt(frame.ownerDocument, toParentView(frame, point)) !== frame) {
@@ -66,7 +66,7 @@ export function bringIntoView(frame: Element, point: Point): boolean {
     hasScrolled = true;
   }
   const around = view.frameElement;
-  return (around && bringIntoView(around, toParentView(frame, point))) || hasScrolled;
+  return (around && bringPointIntoView(around, toParentView(frame, point))) || hasScrolled;
 }
 
 /** What covers a point of a frame's content, in any parent document. */

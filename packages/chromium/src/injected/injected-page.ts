@@ -12,15 +12,15 @@ import {
   waitForLoading,
 } from "@giselles-ai/browser-tool/dom/internal";
 import type { ExecutionReport, Outcome, Point } from "@giselles-ai/protocol";
-import { reportOf } from "@giselles-ai/protocol/rules";
+import { isUnobservable, reportOf } from "@giselles-ai/protocol/rules";
 import { ClosedRoots } from "./closed-roots.ts";
 import { describeElement } from "./describe-element.ts";
 import { readDrawnTexts } from "./drawn-texts.ts";
 import { emptySnapshot, refuseAll, reportCleared } from "./empty-page.ts";
 import {
   afterRendering,
-  bringIntoView,
-  contentOf,
+  bringPointIntoView,
+  contentBoxOf,
   coverOf,
   elementThroughFrames,
   fieldToOutermostView,
@@ -28,10 +28,10 @@ import {
   toParentView,
 } from "./frame-geometry.ts";
 import type {
+  ActionRefusal,
   InjectedDriver,
   InjectedElements,
   InjectedMessage,
-  Refusal,
   SerializedInputRequest,
 } from "./interface.ts";
 import { watchNavigation } from "./navigation.ts";
@@ -43,7 +43,7 @@ export class InjectedPage implements InjectedDriver, InjectedElements {
   readonly #send: (message: InjectedMessage) => void;
   readonly #closedRoots = new ClosedRoots();
   readonly #input = new TrustedInput((request) => this.#requestInput(request));
-  readonly #pendingRequests = new Map<number, (refusal: Refusal | null) => void>();
+  readonly #pendingRequests = new Map<number, (refusal: ActionRefusal | null) => void>();
   #lastId = 0;
   #stopping = new AbortController();
 
@@ -91,7 +91,7 @@ export class InjectedPage implements InjectedDriver, InjectedElements {
     this.#stopping.abort();
   }
 
-  answer(id: number, refusal: Refusal | null): void {
+  answer(id: number, refusal: ActionRefusal | null): void {
     this.#pendingRequests.get(id)?.(refusal);
     this.#pendingRequests.delete(id);
   }
@@ -119,7 +119,7 @@ export class InjectedPage implements InjectedDriver, InjectedElements {
   async outOfFrame(handle: string, point: Point) {
     const frame = elementOf(handle);
     if (!frame) return { gone: true } as const;
-    if (bringIntoView(frame, point)) await afterRendering();
+    if (bringPointIntoView(frame, point)) await afterRendering();
     const cover = coverOf(frame, point);
     return cover ? { cover: describeElement(cover) } : { point: inOutermostView(frame, toParentView(frame, point)) };
   }
@@ -127,7 +127,7 @@ export class InjectedPage implements InjectedDriver, InjectedElements {
   contentOf(handle: string) {
     const frame = elementOf(handle);
     if (!frame) return undefined;
-    const { x, y, ...scale } = contentOf(frame);
+    const { x, y, ...scale } = contentBoxOf(frame);
     return { ...inOutermostView(frame, { x, y }), ...scale };
   }
 
@@ -197,11 +197,11 @@ export class InjectedPage implements InjectedDriver, InjectedElements {
     if (refusal) throw new Error(refusal.message);
   }
 
-  #requestInput(request: SerializedInputRequest): Promise<Refusal | null> {
+  #requestInput(request: SerializedInputRequest): Promise<ActionRefusal | null> {
     return this.#request((id) => ({ type: "input", id, request }));
   }
 
-  #request(message: (id: number) => InjectedMessage): Promise<Refusal | null> {
+  #request(message: (id: number) => InjectedMessage): Promise<ActionRefusal | null> {
     const id = ++this.#lastId;
     return new Promise((resolve) => {
       this.#pendingRequests.set(id, resolve);
@@ -222,7 +222,7 @@ function withMoves(report: ExecutionReport, actions: unknown[], moves: (string |
   for (const outcome of outcomes) {
     if (!outcome.trusted || (actions[outcome.index] as { action: string }).action !== "press") continue;
     const focus = moves.shift();
-    if (!focus || outcome.status !== "unknown" || outcome.code) continue;
+    if (!focus || !isUnobservable(outcome)) continue;
     Object.assign(outcome, { status: "applied", message: `The focus or the caret moved. The focus is on ${focus}.` });
     delete reported.get(focus)?.message; // the last of them says it
     reported.set(focus, outcome);

@@ -2,7 +2,7 @@
 import { actsOnDown, elementAt, isInside } from "@giselles-ai/browser-tool/dom/internal";
 import type { Point } from "@giselles-ai/protocol";
 import { describeElement } from "./describe-element.ts";
-import type { Refusal, SerializedInputRequest } from "./interface.ts";
+import type { ActionRefusal, SerializedInputRequest } from "./interface.ts";
 
 /** An element, and the innermost part of it under the pointer. */
 export interface Pressed {
@@ -70,7 +70,7 @@ export class InputGuard implements EventListenerObject {
   }
 
   /** Why the input did not reach its target; undefined if it did. */
-  refusal(): Refusal | undefined {
+  refusal(): ActionRefusal | undefined {
     if (this.#blocker && guardedEvents[this.#options.type])
       return {
         code: "WRONG_KIND",
@@ -135,6 +135,6 @@ function viewsAround(innermost: Window | null): Window[] {
   return views;
 }
 
-function unknown(message: string): Refusal {
+function unknown(message: string): ActionRefusal {
   return { code: "COVERED", status: "unknown", message: `${message} Take a new snapshot.` };
 }

@@ -11,7 +11,7 @@ import type {
   Viewport,
 } from "@giselles-ai/protocol";
 
-export interface Refusal {
+export interface ActionRefusal {
   code: OutcomeCode;
   message: string;
   status?: OutcomeStatus;
@@ -50,7 +50,7 @@ export interface InjectedDriver {
   act(input: { next: number; actions: unknown[]; failed: boolean }): Promise<{ report: ExecutionReport; next: number }>;
   stop(): void;
   /** The response to a message with this id. */
-  answer(id: number, refusal: Refusal | null): void;
+  answer(id: number, refusal: ActionRefusal | null): void;
   /** The new position of the pressed element, if it has moved from under the pointer. */
   follow(): Point | undefined;
   /** Converts a point of a frame to the outermost document of this process, and scrolls it into view if needed. */

@@ -4,15 +4,15 @@ import { elementAt, handleOf, isInside } from "@giselles-ai/browser-tool/dom/int
 import type { Point } from "@giselles-ai/protocol";
 import { inOutermostView } from "./frame-geometry.ts";
 import { InputGuard, isHit, type Pressed } from "./input-guard.ts";
-import type { Refusal, SerializedInputRequest } from "./interface.ts";
+import type { ActionRefusal, SerializedInputRequest } from "./interface.ts";
 
 export class TrustedInput {
-  readonly #request: (request: SerializedInputRequest) => Promise<Refusal | null>;
+  readonly #request: (request: SerializedInputRequest) => Promise<ActionRefusal | null>;
   #pressed: (Pressed & { at: Point }) | undefined;
   /** For each key that arrived: the element with the focus, if it, its caret or the selection has moved. */
   #moves: (string | undefined)[] = [];
 
-  constructor(request: (request: SerializedInputRequest) => Promise<Refusal | null>) {
+  constructor(request: (request: SerializedInputRequest) => Promise<ActionRefusal | null>) {
     this.#request = request;
   }
 
@@ -37,7 +37,7 @@ export class TrustedInput {
     return this.#moves.splice(0);
   }
 
-  async #try(element: Element, request: InputRequest, onArrived: () => void): Promise<Refusal | undefined> {
+  async #try(element: Element, request: InputRequest, onArrived: () => void): Promise<ActionRefusal | undefined> {
     const { type, at } = request;
     const innermost = (at && elementAt(element.ownerDocument, at)) ?? element;
     this.#pressed = at && { element, innermost, at };

@@ -1,7 +1,7 @@
 // Makes trusted input through the browser. Unlike scripted events, it opens tabs and file choosers, hovers and drags.
 import type { Point } from "@giselles-ai/protocol";
 import type { Page } from "playwright-core";
-import type { Refusal, SerializedInputRequest } from "../injected/interface.ts";
+import type { ActionRefusal, SerializedInputRequest } from "../injected/interface.ts";
 import { readChord } from "./read-chord.ts";
 
 /** The frame of the input. */
@@ -16,7 +16,7 @@ export async function performInput(
   page: Page,
   { type, at, to, keys, text, durationMs, mayMove, clickOptions = {} }: SerializedInputRequest,
   { toMainView, follow }: InputFrame,
-): Promise<Refusal | undefined> {
+): Promise<ActionRefusal | undefined> {
   try {
     if (type === "press") return await pressKeys(page, keys ?? "");
     if (type === "text") return void (await page.keyboard.insertText(text ?? ""));
@@ -49,7 +49,7 @@ export async function performInput(
   }
 }
 
-function covered(by: string): Refusal {
+function covered(by: string): ActionRefusal {
   return { code: "COVERED", message: `Its frame is covered by ${by}. Close or move that first.` };
 }
 

@@ -13,7 +13,7 @@ interface Abortable {
 
 const pollMs = 50;
 
-export type HistoryStep = "back" | "forward";
+type HistoryStep = "back" | "forward";
 
 /** The current tab as a developer sees it. Messages and requests are recorded only with the option `inspect`. */
 export interface PageInspector {

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import type { ConnectOverCDPTransport } from "playwright-core";
-import { waitAtMost } from "../timing/wait-at-most.ts";
+import { waitUpTo } from "../timing/wait-at-most.ts";
 import { explainStartFailure } from "./explain-start-failure.ts";
 import { readMessages } from "./read-messages.ts";
 import { type SwitchOptions, switchesFor } from "./switches.ts";
@@ -61,7 +61,7 @@ export function startChromium(program: string, options: Omit<SwitchOptions, "fol
     if ((message as { id?: number }).id !== closeId) transport.onmessage?.(message);
   });
   // Waits for the reason of the end first, because Playwright's own error does not contain it.
-  output.once("close", () => void waitAtMost(graceMs, ended).then(() => transport.onclose?.()));
+  output.once("close", () => void waitUpTo(graceMs, ended).then(() => transport.onclose?.()));
 
   async function close(): Promise<void> {
     if (!isClosing) {
@@ -101,7 +101,7 @@ function keepErrorOutput(stream: Readable): { text(): string; complete: Promise<
   return {
     text: () => tail,
     get complete() {
-      return waitAtMost(graceMs, closed);
+      return waitUpTo(graceMs, closed);
     },
   };
 }

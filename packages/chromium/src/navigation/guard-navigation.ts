@@ -2,7 +2,7 @@
 // continues only if the rules allow it.
 import type { NavigationRules } from "@giselles-ai/protocol";
 import type { CDPSession, Page } from "playwright-core";
-import { waitAtMost } from "../timing/wait-at-most.ts";
+import { waitUpTo } from "../timing/wait-at-most.ts";
 
 /** How long no request may arrive before the guard detaches, in ms: requests take a moment to get here. */
 const quietMs = 300;
@@ -68,7 +68,7 @@ async function waitForTasks(page: Page): Promise<void> {
     .pages()
     .flatMap((each) => each.frames());
   const done = frames.map((frame) => frame.evaluate(() => new Promise((resolve) => setTimeout(resolve))));
-  await waitAtMost(maxBusyMs, Promise.allSettled(done));
+  await waitUpTo(maxBusyMs, Promise.allSettled(done));
 }
 
 async function decide(

@@ -2,7 +2,7 @@ import type { Outcome } from "@giselles-ai/protocol";
 import type { Page } from "playwright-core";
 import type { ConnectionFailure } from "../network/connect-checked.ts";
 
-export interface NavigateOptions {
+interface NavigateOptions {
   page: Page;
   url: string;
   isAllowed: boolean;

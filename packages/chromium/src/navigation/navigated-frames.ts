@@ -1,7 +1,7 @@
 // Waits for what the frames of a page show after an action has made them navigate.
 import type { Frame, Page } from "playwright-core";
 import type { IsolatedWorld, IsolatedWorlds } from "../frames/isolated-worlds.ts";
-import { waitAtMost } from "../timing/wait-at-most.ts";
+import { waitUpTo } from "../timing/wait-at-most.ts";
 
 /** The longest wait for the document of a frame and what its scripts draw, in ms. */
 const frameTimeoutMs = 2000;
@@ -26,6 +26,6 @@ export class NavigatedFrames {
     await Promise.all(frames.map((frame) => frame.waitForLoadState("load", { timeout }).catch(() => {}))); // or without it
     const ids = (await worlds.frameIds()).filter((id) => id !== worlds.mainFrameId && id !== asking.frameId);
     const loaded = ids.map(async (id) => (await worlds.enter(id)).call("waitForLoading"));
-    if (!this.#page.isClosed()) await waitAtMost(timeout, Promise.allSettled(loaded));
+    if (!this.#page.isClosed()) await waitUpTo(timeout, Promise.allSettled(loaded));
   }
 }

@@ -9,7 +9,7 @@ import {
 } from "@giselles-ai/protocol";
 import { withoutQuery } from "../navigation/without-query.ts";
 
-export const crashed = describePageEvent({ type: "crash" });
+export const crashMessage = describePageEvent({ type: "crash" });
 
 /** Adds page events to a report: as data, and as text for a model. */
 export function addEvents(original: ExecutionReport, events: PageEvent[]): ExecutionReport {

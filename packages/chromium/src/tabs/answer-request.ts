@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { pointInMainView, type SensedFrames } from "../frames/frame-points.ts";
 import type { IsolatedWorld } from "../frames/isolated-worlds.ts";
-import type { InjectedMessage, Refusal } from "../injected/interface.ts";
+import type { ActionRefusal, InjectedMessage } from "../injected/interface.ts";
 import { performInput } from "../input/perform-input.ts";
 
 /** What a page asks its driver for, and waits for. */
@@ -15,10 +15,10 @@ interface RequestContext {
 }
 
 /** Does what a page asks for. Returns why it was not done, if it was not. */
-export async function answerRequest(
+export async function answerInjected(
   message: InjectedRequest,
   { page, world, known }: RequestContext,
-): Promise<Refusal | null> {
+): Promise<ActionRefusal | null> {
   const { worlds } = known;
   if (message.type === "listeners") {
     await readAgain(worlds, world).catch(() => {}); // the page may be closed

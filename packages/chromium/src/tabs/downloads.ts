@@ -4,7 +4,7 @@ import { basename, extname, join, resolve } from "node:path";
 import type { AnyAction, PageEvent } from "@giselles-ai/protocol";
 import { isProtectedPath } from "@giselles-ai/protocol/rules";
 import type { Download, Page } from "playwright-core";
-import { waitAtMost } from "../timing/wait-at-most.ts";
+import { waitUpTo } from "../timing/wait-at-most.ts";
 import { type Meter, meterContext, meterPage } from "./meter-downloads.ts";
 
 type DownloadEvent = Extract<PageEvent, { type: "download" }>;
@@ -106,7 +106,7 @@ export class Downloads {
   /** Resolves when each started download is saved, has failed, or was waited for long enough: an endless one delays one report. */
   async waitUntilSettled(): Promise<void> {
     await Promise.all(
-      [...this.#running.values()].map(({ saved, waitUntil }) => waitAtMost(waitUntil - Date.now(), saved)),
+      [...this.#running.values()].map(({ saved, waitUntil }) => waitUpTo(waitUntil - Date.now(), saved)),
     );
   }
 

@@ -1,7 +1,7 @@
 import type { Delta, ExecutionReport, Snapshot } from "@giselles-ai/protocol";
 import { inFrame } from "../frames/merge-snapshots.ts";
 import type { FramePlace, Sensed } from "../frames/sense-frames.ts";
-import type { Owner } from "./group-actions.ts";
+import type { FrameDocument } from "./group-actions.ts";
 
 const maxStoredSnapshots = 6;
 
@@ -9,7 +9,7 @@ type Frames = ReadonlyMap<string, FramePlace>;
 
 /** The frames of a tab's snapshots, and the document of each handle. */
 export class FrameHistory {
-  readonly #owners = new Map<string, Owner>();
+  readonly #owners = new Map<string, FrameDocument>();
   /** By snapshot id, oldest first. */
   readonly #snapshots = new Map<string, Frames>();
   #last: Frames = new Map();
@@ -20,7 +20,7 @@ export class FrameHistory {
   }
 
   /** The document of each handle. */
-  get owners(): ReadonlyMap<string, Owner> {
+  get owners(): ReadonlyMap<string, FrameDocument> {
     return this.#owners;
   }
 
@@ -39,12 +39,12 @@ export class FrameHistory {
   }
 
   /** Records a snapshot of a part of one document. */
-  recordPart({ fields }: Snapshot, owner: Owner): void {
+  recordPart({ fields }: Snapshot, owner: FrameDocument): void {
     for (const { fieldId } of fields) this.#owners.set(fieldId, owner);
   }
 
   /** Records the new fields of a report. Returns the report with the frame's name added to them. */
-  recordReport(report: ExecutionReport, owner: Owner): ExecutionReport {
+  recordReport(report: ExecutionReport, owner: FrameDocument): ExecutionReport {
     const { delta } = report;
     for (const { fieldId } of delta?.added ?? []) this.#owners.set(fieldId, owner);
     const name = this.#last.get(owner.frameId)?.name;

@@ -3,13 +3,13 @@ import type { AnyAction, Outcome } from "@giselles-ai/protocol";
 import { hasPoint, type PointContext, resolvePoints } from "../input/resolve-point.ts";
 
 /** A document: a frame, and the key of its document. */
-export interface Owner {
+export interface FrameDocument {
   frameId: string;
   key: string;
 }
 
 /** Consecutive actions of one frame. */
-export interface Group {
+export interface ActionGroup {
   frameId: string;
   /** The key of their document. Undefined if they name no field. */
   key?: string;
@@ -22,10 +22,10 @@ export interface Group {
 export interface GroupOptions {
   mainFrameId: string;
   /** The document of each handle. */
-  owners: ReadonlyMap<string, Owner>;
+  owners: ReadonlyMap<string, FrameDocument>;
   pointContext(): Promise<PointContext>;
   /** The document of the element that gets keys, if it is in a frame that the page's own script cannot enter. */
-  focusedFrame(): Promise<Owner | undefined>;
+  focusedFrame(): Promise<FrameDocument | undefined>;
 }
 
 /** The group that starts at index `from`, or why its first action is refused. */
@@ -33,7 +33,7 @@ export async function nextGroup(
   actions: AnyAction[],
   from: number,
   { mainFrameId, owners, pointContext, focusedFrame }: GroupOptions,
-): Promise<Group | (Pick<Group, "to"> & { refused: Pick<Outcome, "code" | "message"> })> {
+): Promise<ActionGroup | (Pick<ActionGroup, "to"> & { refused: Pick<Outcome, "code" | "message"> })> {
   const first = actions[from] as AnyAction;
   if (hasPoint(first)) {
     const resolved = await resolvePoints(first, await pointContext());
@@ -54,7 +54,7 @@ export async function nextGroup(
   return { ...(owner ?? { frameId: mainFrameId }), actions: actions.slice(from, to), to };
 }
 
-function ownerOf(action: AnyAction, owners: ReadonlyMap<string, Owner>): Owner | undefined {
+function ownerOf(action: AnyAction, owners: ReadonlyMap<string, FrameDocument>): FrameDocument | undefined {
   const named = [action.fieldId, action.from, action.to, action.focus].find((id) => typeof id === "string");
   const owner = owners.get(named as string);
   return owner && { frameId: owner.frameId, key: owner.key };

@@ -1,6 +1,6 @@
 // A page that navigates, closes or crashes while it is read or operated.
 import type { Page } from "playwright-core";
-import { crashed } from "./add-events.ts";
+import { crashMessage } from "./add-events.ts";
 
 export function isPageGone(error: unknown): boolean {
   return /context|navigated|closed|frame|detached|crashed/i.test(String(error));
@@ -24,7 +24,7 @@ export async function retryOnNavigation<Result>(
     try {
       return await takeSnapshot();
     } catch (error) {
-      if (tab.hasCrashed) throw new Error(crashed);
+      if (tab.hasCrashed) throw new Error(crashMessage);
       if (attempt === 3 || tab.page.isClosed() || !isPageGone(error)) throw error;
       await tab.page.waitForLoadState("domcontentloaded");
     }

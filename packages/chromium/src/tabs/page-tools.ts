@@ -56,7 +56,7 @@ async function findTools(tab: ChromiumTab): Promise<Map<string, FoundTool>> {
 }
 
 /** Calls a tool if it is still the one of the snapshot. What it did is what the page shows, not what the tool says. */
-export async function callPageTool(
+export async function runPageTool(
   tab: ChromiumTab,
   { tool, input }: PageToolCall,
   timeoutMs = defaultTimeoutMs,

@@ -2,7 +2,7 @@
 import type { PageEvent, Tab } from "@giselles-ai/protocol";
 import type { BrowserContext, Page } from "playwright-core";
 import { trackRequests } from "../navigation/wait-for-idle.ts";
-import { crashed } from "./add-events.ts";
+import { crashMessage } from "./add-events.ts";
 import { type AnswerDialog, answerDialogs } from "./dialogs.ts";
 import { Downloads } from "./downloads.ts";
 import { PageLog } from "./page-log.ts";
@@ -66,7 +66,7 @@ export class TabList {
 
   get current(): OpenTab {
     if (!this.#current) {
-      if (this.#hasCrashed) throw new Error(crashed);
+      if (this.#hasCrashed) throw new Error(crashMessage);
       throw new Error("All tabs are closed. Open one with tabs.open, or with navigate.");
     }
     return this.#current;

@@ -5,7 +5,7 @@ import type { IsolatedWorld, IsolatedWorlds } from "../frames/isolated-worlds.ts
 import type { Area, DrawnText, InjectedDriver } from "../injected/interface.ts";
 import type { PointContext, ScreenshotRecord } from "../input/resolve-point.ts";
 import type { FrameHistory } from "./frame-history.ts";
-import type { Owner } from "./group-actions.ts";
+import type { FrameDocument } from "./group-actions.ts";
 
 export class TabPlaces {
   readonly #worlds: () => Promise<IsolatedWorlds>;
@@ -38,11 +38,11 @@ export class TabPlaces {
   }
 
   /** The innermost of the read frames that has the focus; undefined if it is the page's own. */
-  async focusedFrame(): Promise<Owner | undefined> {
+  async focusedFrame(): Promise<FrameDocument | undefined> {
     const frames = this.#history.last;
     if (frames.size < 2) return undefined;
     const worlds = await this.#worlds();
-    let found: Owner | undefined;
+    let found: FrameDocument | undefined;
     for (let frameId: string | undefined = worlds.mainFrameId; frameId; ) {
       const world = await worlds.enter(frameId);
       if (frameId !== worlds.mainFrameId) found = { frameId, key: world.key };

@@ -24,10 +24,10 @@ import { PendingNavigation } from "../navigation/pending-navigation.ts";
 import type { PageRequests } from "../navigation/wait-for-idle.ts";
 import { findConcealed } from "../screenshot/find-concealed.ts";
 import { toBlocked } from "./add-events.ts";
-import { answerRequest } from "./answer-request.ts";
+import { answerInjected } from "./answer-request.ts";
 import { type DialogAnswer, toDialogAnswer } from "./dialogs.ts";
 import { FrameHistory } from "./frame-history.ts";
-import { type Group, nextGroup } from "./group-actions.ts";
+import { type ActionGroup, nextGroup } from "./group-actions.ts";
 import { skippedOutcomes, toStale, toStopped, toUnknown, withDeclined } from "./outcomes.ts";
 import { isPageGone, retryOnNavigation, waitIfClosed } from "./page-gone.ts";
 import { describePlace, TabPlaces } from "./tab-places.ts";
@@ -44,7 +44,7 @@ const loadingTimeoutMs = 3000;
 /** The most tokens for frames that an action adds. */
 const addedBudget = 800;
 
-export interface TabOptions {
+interface TabOptions {
   tabId: string;
   page: Page;
   /** The next handle number, shared by all tabs of a driver. */
@@ -247,7 +247,7 @@ export class ChromiumTab {
 
   async #act(
     worlds: IsolatedWorlds,
-    { frameId, key, actions }: Group,
+    { frameId, key, actions }: ActionGroup,
     { failed, signal }: { failed: boolean; signal: AbortSignal | undefined },
   ): Promise<ExecutionReport> {
     this.#reportBeforeUnload = undefined;
@@ -310,7 +310,7 @@ export class ChromiumTab {
       await this.#frames.waitForNew(this.#actingSince, worlds, world);
     }
     const known = { worlds, frames: this.#history.last };
-    const refusal = await answerRequest(message, { page: this.page, world, known });
+    const refusal = await answerInjected(message, { page: this.page, world, known });
     await world.call("answer", message.id, refusal).catch(() => {}); // the page may be closed
   }
 }

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { takeTurns } from "./take-turns.ts";
-import { waitAtMost } from "./wait-at-most.ts";
+import { waitUpTo } from "./wait-at-most.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it("waits for an event, and no longer than it may", async () => {
-  expect(await waitAtMost(1000, Promise.resolve("here"))).toBe("here");
-  const waiting = waitAtMost(1000, new Promise(() => {}));
+  expect(await waitUpTo(1000, Promise.resolve("here"))).toBe("here");
+  const waiting = waitUpTo(1000, new Promise(() => {}));
   await vi.advanceTimersByTimeAsync(1000);
   expect(await waiting).toBeUndefined();
 });

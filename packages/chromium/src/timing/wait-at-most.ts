@@ -1,4 +1,4 @@
 /** Resolves when the promise settles or the time is over. */
-export function waitAtMost(ms: number, promise: Promise<unknown>): Promise<unknown> {
+export function waitUpTo(ms: number, promise: Promise<unknown>): Promise<unknown> {
   return Promise.race([promise, new Promise((resolve) => setTimeout(resolve, ms).unref())]);
 }

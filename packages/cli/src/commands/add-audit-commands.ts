@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import type { CommandContext } from "../command-context.ts";
-import type { ExportOptions, ShowOptions, VerifyOptions } from "./audit.ts";
-import type { TraceOptions } from "./trace.ts";
+import type { ExportOptions, ShowOptions, VerifyCommandOptions } from "./audit.ts";
+import type { TraceCommandOptions } from "./trace.ts";
 
 /** Adds `giselle audit …` and `giselle trace`. */
 export function addAuditCommands(program: Command, context: CommandContext, end: (code: number) => void): void {
@@ -20,7 +20,7 @@ export function addAuditCommands(program: Command, context: CommandContext, end:
     .option("-k, --key <file>", "key that must have signed the log (default GISELLE_AUDIT_KEY)")
     .option("--expect <hash>", "id or hash you noted earlier; the log must contain it")
     .option("--json", "print JSON")
-    .action(async (file: string, options: VerifyOptions) => {
+    .action(async (file: string, options: VerifyCommandOptions) => {
       const { verify } = await import("./audit.ts");
       end(verify(file, options, context));
     });
@@ -60,7 +60,7 @@ export function addAuditCommands(program: Command, context: CommandContext, end:
     .option("-k, --key <file>", "key that must have signed the log (default GISELLE_AUDIT_KEY)")
     .option("-r, --run <id>", "only the run whose id starts with this")
     .addOption(new Option("-l, --language <code>", "language of the page").choices(["en", "ja"]).default("en"))
-    .action(async (file: string, options: TraceOptions) => {
+    .action(async (file: string, options: TraceCommandOptions) => {
       const { trace } = await import("./trace.ts");
       end(trace(file, options, context));
     });

@@ -9,13 +9,13 @@ import { count } from "../show/figures.ts";
 import { formatRun } from "../show/format-run.ts";
 import { createPaint } from "../show/paint.ts";
 
-export interface VerifyOptions {
+export interface VerifyCommandOptions {
   key?: string;
   expect?: string;
   json?: boolean;
 }
 
-export function verify(file: string, options: VerifyOptions, { env, output }: CommandContext): number {
+export function verify(file: string, options: VerifyCommandOptions, { env, output }: CommandContext): number {
   const key = readKey(options.key ?? env.GISELLE_AUDIT_KEY);
   const found = verifyAudit(file, { key, expect: options.expect });
   if (options.json) output.write(`${JSON.stringify({ file, ...found })}\n`);

@@ -1,5 +1,5 @@
 import type { CommandContext } from "../command-context.ts";
-import type { Finding } from "../doctor/check.ts";
+import type { CheckResult } from "../doctor/check.ts";
 import { checks } from "../doctor/checks.ts";
 import { failed } from "../exit-codes.ts";
 import { createPaint, type Paint } from "../show/paint.ts";
@@ -29,7 +29,7 @@ export async function doctor({ json = false }: DoctorOptions, context: CommandCo
   return isReady ? 0 : failed;
 }
 
-function formatFinding({ name, state, found, fix }: Finding, paint: Paint, columns: number): string[] {
+function formatFinding({ name, state, found, fix }: CheckResult, paint: Paint, columns: number): string[] {
   const [colour, mark] = marks[state];
   const indent = " ".repeat(nameWidth + 4);
   const width = Math.max(30, columns - nameWidth - 5);

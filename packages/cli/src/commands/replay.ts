@@ -11,7 +11,7 @@ import type { AnswerDialog } from "@giselles-ai/chromium";
 import { createPlanner } from "@giselles-ai/planner";
 import type { RunScript } from "@giselles-ai/protocol";
 import type { CommandContext } from "../command-context.ts";
-import { chooseEngine } from "../engine/choose-engine.ts";
+import { chooseRequestedEngine } from "../engine/choose-engine.ts";
 import { exitCodes, mismatched, stopped } from "../exit-codes.ts";
 import { openDrivers } from "../page/open-drivers.ts";
 import { rememberPage } from "../page/page-memory.ts";
@@ -75,7 +75,7 @@ async function prepareReplay(script: RunScript, options: ReplayCommandOptions, c
   );
   const settings = { ...chosen, url: chosen.url ?? readUrl(script.start) };
   const engine = { option: options.engine, config: config.engine, env };
-  const healer = options.heal ? createPlanner({ engine: (await chooseEngine(engine)).name }) : undefined;
+  const healer = options.heal ? createPlanner({ engine: (await chooseRequestedEngine(engine)).name }) : undefined;
   const timeout = options.timeout ?? options.patience;
   const drivers = openDrivers({ ...settings, onDialog: dialogsOf(script, settings.acceptDialogs, key) });
   const secrets = await readSecrets(options, { url: chosen.url, context });

@@ -9,7 +9,7 @@ import { clean } from "../show/clean.ts";
 import { UsageError } from "../usage-error.ts";
 import { drive } from "./run.ts";
 
-export interface ResumeOptions
+export interface ResumeCommandOptions
   extends StoreOptions,
     Pick<RunOptions, "json" | "headed" | "cdp" | "engine" | "maxSteps" | "answer"> {
   outcome?: "done" | "not-done";
@@ -18,7 +18,7 @@ export interface ResumeOptions
 /** Resumes an interrupted run with the settings it was started with. */
 export async function resume(
   runId: string,
-  { outcome, ...options }: ResumeOptions,
+  { outcome, ...options }: ResumeCommandOptions,
   context: CommandContext,
 ): Promise<number> {
   const { saved, lastUrl, result, place } = await withStore(options, context, async (store, place) => {

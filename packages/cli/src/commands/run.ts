@@ -18,7 +18,7 @@ import type { AnswerDialog } from "@giselles-ai/chromium";
 import { createPlanner } from "@giselles-ai/planner";
 import { hideSecrets } from "@giselles-ai/protocol";
 import type { CommandContext } from "../command-context.ts";
-import { chooseEngine } from "../engine/choose-engine.ts";
+import { chooseRequestedEngine } from "../engine/choose-engine.ts";
 import { exitCodes, failed, mismatched, stopped } from "../exit-codes.ts";
 import { createDialogAnswer } from "../page/dialog-answer.ts";
 import { openDrivers } from "../page/open-drivers.ts";
@@ -48,7 +48,7 @@ export function run(goal: string, options: RunOptions, context: CommandContext):
   return drive({ goal, options, context });
 }
 
-export interface RunRequest {
+interface RunRequest {
   goal: string;
   options: RunOptions;
   context: CommandContext;
@@ -84,7 +84,7 @@ async function prepareRun({ goal, options, context }: RunRequest) {
   const given = readRunSettings(goal, options, { config, env });
   const settings = { ...given, goal: hideSecrets(given.goal) };
   const secrets = await readSecrets(options, { url: settings.url, context });
-  const engine = await chooseEngine({ option: options.engine, config: config.engine, env });
+  const engine = await chooseRequestedEngine({ option: options.engine, config: config.engine, env });
   const isWatched = context.isInteractive && !settings.json;
 
   let progress: Progress | undefined;

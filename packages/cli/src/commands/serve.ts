@@ -18,7 +18,7 @@ import {
 import { getRequestListener } from "@hono/node-server";
 import { z } from "zod";
 import type { CommandContext } from "../command-context.ts";
-import { chooseEngine } from "../engine/choose-engine.ts";
+import { chooseRequestedEngine } from "../engine/choose-engine.ts";
 import { createQueuedRuns } from "../fleet/queued-runs.ts";
 import { openRunQueue, type RunQueue } from "../fleet/run-queue.ts";
 import { checkOrigins } from "../settings/read-origins.ts";
@@ -38,7 +38,7 @@ export async function serve(options: ServeOptions, context: CommandContext): Pro
   if (!keys && !loopback.has(options.host)) {
     throw new UsageError(`Without --keys, anyone who can reach ${options.host} could use this server. Give --keys.`);
   }
-  const { name: engine } = await chooseEngine({ option: options.engine, env });
+  const { name: engine } = await chooseRequestedEngine({ option: options.engine, env });
   const redis = findRedisUrl(env);
   // With a journal in Redis, another instance can take over a run.
   const store: { store?: RunStore } = redis ? { store: createRedisRunStore({ url: redis }) } : {};

@@ -4,7 +4,7 @@ import { exitCodesHelp } from "../exit-codes.ts";
 import { collect, readCount, readDuration } from "../settings/read-option.ts";
 import type { ApprovalsOptions, ApproveOptions, DenyOptions } from "./approvals.ts";
 import type { PurgeOptions } from "./purge.ts";
-import type { ResumeOptions } from "./resume.ts";
+import type { ResumeCommandOptions } from "./resume.ts";
 import type { RunsOptions } from "./runs.ts";
 import { answerOption, cdpOption, eventsOption, headedOption } from "./shared-options.ts";
 
@@ -43,7 +43,7 @@ export function addStoreCommands(program: Command, context: CommandContext, end:
     .addOption(cdpOption)
     .addOption(eventsOption)
     .addHelpText("after", `\n${exitCodesHelp}`)
-    .action(async (runId: string, options: ResumeOptions) => {
+    .action(async (runId: string, options: ResumeCommandOptions) => {
       const { resume } = await import("./resume.ts");
       end(await resume(runId, options, context));
     });

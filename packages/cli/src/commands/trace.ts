@@ -7,14 +7,14 @@ import { failed } from "../exit-codes.ts";
 import { readKey } from "../record/read-key.ts";
 import { onlyRun } from "../record/runs-in.ts";
 
-export interface TraceOptions {
+export interface TraceCommandOptions {
   output?: string;
   key?: string;
   run?: string;
   language?: TraceLanguage;
 }
 
-export function trace(file: string, options: TraceOptions, { env, output }: CommandContext): number {
+export function trace(file: string, options: TraceCommandOptions, { env, output }: CommandContext): number {
   const check = verifyAudit(file, { key: readKey(options.key ?? env.GISELLE_AUDIT_KEY) });
   const page = options.output ?? `${file.replace(/\.jsonl$/, "")}.html`;
   const html = renderTrace(onlyRun(readAudit(file), options.run), { check, language: options.language });

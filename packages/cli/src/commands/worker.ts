@@ -1,7 +1,7 @@
 import { createRedisRunStore } from "@giselles-ai/agent";
 import { openClient } from "@giselles-ai/redis";
 import type { CommandContext } from "../command-context.ts";
-import { chooseEngine } from "../engine/choose-engine.ts";
+import { chooseRequestedEngine } from "../engine/choose-engine.ts";
 import { createBrowserPool } from "../fleet/browser-pool.ts";
 import { driveRun } from "../fleet/drive-run.ts";
 import { createInFlight, type InFlight } from "../fleet/in-flight.ts";
@@ -38,7 +38,7 @@ export async function worker(options: WorkerOptions, context: CommandContext): P
   const redis = readRedisAddress(options.redis, context.env);
   const bullmq = await loadBullmq();
   const secrets = await readSecrets(options, { context }); // without an address, each secret must name its origins
-  if (options.engine) await chooseEngine({ option: options.engine, env: context.env });
+  if (options.engine) await chooseRequestedEngine({ option: options.engine, env: context.env });
   const log = createWorkerLog(context);
   const store = createRedisRunStore({ url: redis });
   const queue = await openRunQueue(redis, { maxWaiting });

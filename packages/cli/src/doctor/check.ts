@@ -1,7 +1,7 @@
 import type { CommandContext } from "../command-context.ts";
 
 /** The result of one check. */
-export interface Finding {
+export interface CheckResult {
   name: string;
   /** "missing" keeps `giselle run` from working; "warning" and "optional" do not. */
   state: "ok" | "warning" | "optional" | "missing";
@@ -11,4 +11,4 @@ export interface Finding {
   fix?: string;
 }
 
-export type Check = (context: CommandContext) => Finding | Promise<Finding>;
+export type Check = (context: CommandContext) => CheckResult | Promise<CheckResult>;

@@ -11,7 +11,7 @@ import { listEngines } from "@giselles-ai/planner";
 import { findOllama, keyVariables } from "@giselles-ai/planner/internal";
 import { findRedisVariable } from "@giselles-ai/redis";
 import type { CommandContext } from "../command-context.ts";
-import { chooseEngine } from "../engine/choose-engine.ts";
+import { chooseRequestedEngine } from "../engine/choose-engine.ts";
 import { readConfigFiles } from "../settings/config-file.ts";
 import { projectFileName, userFilePath } from "../settings/config-paths.ts";
 import type { Check } from "./check.ts";
@@ -93,7 +93,7 @@ function configuredEngine(context: CommandContext): string | undefined {
 }
 
 async function engine(context: CommandContext): AsyncFinding {
-  const { name, reason } = await chooseEngine({ env: context.env, config: configuredEngine(context) });
+  const { name, reason } = await chooseRequestedEngine({ env: context.env, config: configuredEngine(context) });
   const isKnown = listEngines().includes(name.split(":")[0] ?? "");
   const found = `${name}, because ${reason}`;
   if (isKnown) return { name: "Engine", state: "ok", found };

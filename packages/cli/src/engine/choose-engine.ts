@@ -3,7 +3,7 @@ import { type ChosenEngine, chooseEngine as choose, type EngineSettings } from "
 import { UsageError } from "../usage-error.ts";
 
 /** Chooses the requested engine, or one that is available. A wrong setting becomes a usage error. */
-export async function chooseEngine(wishes: EngineSettings): Promise<ChosenEngine> {
+export async function chooseRequestedEngine(wishes: EngineSettings): Promise<ChosenEngine> {
   try {
     const chosen = await choose(wishes);
     checkEngine(chosen.name, wishes.env);

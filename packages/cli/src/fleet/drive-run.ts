@@ -3,7 +3,7 @@ import { Agent, type AgentResult, createStoreReviewer, type RunStore } from "@gi
 import { lastUrlOf, readRun, type Secrets } from "@giselles-ai/agent/internal";
 import { createPlanner } from "@giselles-ai/planner";
 import type { CommandContext } from "../command-context.ts";
-import { chooseEngine } from "../engine/choose-engine.ts";
+import { chooseRequestedEngine } from "../engine/choose-engine.ts";
 import { createDialogAnswer } from "../page/dialog-answer.ts";
 import { openDrivers } from "../page/open-drivers.ts";
 import { type RunSettings, readRunSettings } from "../settings/run-settings.ts";
@@ -93,6 +93,6 @@ async function driveIn(
 }
 
 async function openPlanner({ vision }: RunSettings, option: string | undefined, { env }: CommandContext) {
-  const { name } = await chooseEngine({ option, env });
+  const { name } = await chooseRequestedEngine({ option, env });
   return createPlanner({ engine: name, vision });
 }

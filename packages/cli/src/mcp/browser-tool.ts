@@ -22,10 +22,10 @@ export interface BrowserToolContext {
 }
 
 /** Text, a failure, or a whole result. */
-export type Reply = string | { isError: true; text: string } | CallToolResult;
+export type BrowserToolReply = string | { isError: true; text: string } | CallToolResult;
 
 /** A tool, and how it runs. */
-export interface BrowserTool {
+export interface DefinedTool {
   tool: Tool;
   title: string;
   /** Whether the reply ends with what the page shows now. Default false. */
@@ -34,7 +34,7 @@ export interface BrowserTool {
   hidesNoSecrets?: boolean;
   /** Adds what the policy must know. Default: nothing. */
   complete?(action: AnyAction, context: BrowserToolContext): Promise<AnyAction>;
-  run(args: AnyAction, context: BrowserToolContext): Promise<Reply>;
+  run(args: AnyAction, context: BrowserToolContext): Promise<BrowserToolReply>;
 }
 
 export interface ServeBrowserToolOptions {
@@ -46,7 +46,7 @@ export interface ServeBrowserToolOptions {
 
 /** Those of the tools that the registry offers under the profile, with annotations. */
 export function serveBrowserTools(
-  tools: readonly BrowserTool[],
+  tools: readonly DefinedTool[],
   offered: readonly McpTool[],
   options: ServeBrowserToolOptions,
 ): ServedTool<unknown>[] {
@@ -56,12 +56,12 @@ export function serveBrowserTools(
   });
 }
 
-export function registerBrowserTools(registry: ToolRegistry, tools: readonly BrowserTool[]): void {
+export function registerBrowserTools(registry: ToolRegistry, tools: readonly DefinedTool[]): void {
   for (const { tool } of tools) registry.register(tool);
 }
 
 function serve(
-  one: BrowserTool,
+  one: DefinedTool,
   annotations: McpTool["config"]["annotations"],
   options: ServeBrowserToolOptions,
 ): ServedTool<InSession<Record<string, unknown>>> {
@@ -84,7 +84,7 @@ function serve(
 }
 
 async function perform(
-  { complete, run, showsPage = false, hidesNoSecrets = false }: BrowserTool,
+  { complete, run, showsPage = false, hidesNoSecrets = false }: DefinedTool,
   requested: AnyAction,
   { session, call, options }: { session: Session; call: ServerCall; options: ServeBrowserToolOptions },
 ) {

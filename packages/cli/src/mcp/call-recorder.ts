@@ -21,75 +21,101 @@ export interface CallRecorderOptions {
 
 const maxOutput = 4000;
 
-export function createCallRecorder({ journal, profile, sessions }: CallRecorderOptions): CallRecorder {
+export function createCallRecorder({ journal, ...options }: CallRecorderOptions): CallRecorder {
   if (!journal) return { wrap: (tool) => tool, close: () => {} };
-  const runId = randomUUID();
-  const who = "MCP client";
-  const startedAt = performance.now();
-  let seq = 0;
-  let step = 0;
-  let recorded: string | undefined;
-  let isClosed = false;
+  return new CallLog(journal, options);
+}
+
+const who = "MCP client";
+
+class CallLog implements CallRecorder {
+  readonly #journal: Journal;
+  readonly #profile: CapabilityProfile;
+  readonly #sessions: Pick<Sessions, "peek">;
+  readonly #runId = randomUUID();
+  readonly #startedAt = performance.now();
+  #seq = 0;
+  #step = 0;
+  /** The snapshot that was recorded last. */
+  #recorded: string | undefined;
+  #isClosed = false;
+
+  constructor(journal: Journal, { profile, sessions }: Omit<CallRecorderOptions, "journal">) {
+    this.#journal = journal;
+    this.#profile = profile;
+    this.#sessions = sessions;
+  }
+
+  wrap<Input>(tool: ServedTool<Input>): ServedTool<Input> {
+    return {
+      ...tool,
+      run: (input, call) =>
+        this.#record(tool.name, input as InSession<Record<string, unknown>>, () => tool.run(input, call)),
+    };
+  }
 
   /** A call that cannot be recorded does not run. */
-  function emit(event: AgentEvent): void {
-    if (seq === 0) write({ type: "run-started", runId, task: "Calls of an MCP client", profile });
-    write(event);
+  async #record<Result extends object>(
+    tool: string,
+    { session, input }: InSession<Record<string, unknown>>,
+    run: () => Result | Promise<Result>,
+  ): Promise<Result> {
+    const actions = actionsOf(tool, input);
+    this.#step += 1;
+    const step = this.#step;
+    this.#emit({ type: "step-started", step });
+    this.#recordPage(step, session);
+    const plan = proposalOf(who, actions.map(toStep));
+    this.#emit({ type: "plan-made", step, plan, planned: plannedBy(who) });
+    const done = (executions: Execution[]) => {
+      this.#recordPage(step, session);
+      for (const [index, execution] of executions.entries())
+        this.#emit({ type: "action-done", step, index, execution });
+      this.#emit({ type: "step-done", step });
+    };
+    try {
+      const result = await run();
+      if ("inputRequests" in result)
+        this.#emit({ type: "review-asked", step, plan, asked: actions.map((_, index) => index) });
+      else done(toExecutions(actions, result));
+      return result;
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      done(actions.map(({ action }) => ({ action, status: "failed", code: "INTERNAL", message })));
+      throw error;
+    }
   }
 
-  function write(event: AgentEvent): void {
-    seq += 1;
-    void journal?.record({ runId, seq, at: new Date().toISOString(), event }); // the audit journal is synchronous
+  close(): void {
+    if (this.#isClosed || this.#seq === 0) return;
+    this.#isClosed = true;
+    const usage = { inputTokens: 0, outputTokens: 0, modelCalls: 0 };
+    const durationMs = performance.now() - this.#startedAt;
+    const message = "The client disconnected.";
+    this.#emit({
+      type: "run-done",
+      result: { completed: true, ending: "done", message, steps: [], usage, durationMs },
+    });
   }
 
-  function recordPage(number: number, session: string | undefined): void {
-    const snapshot = sessions.peek(parseSessionTarget(session).session)?.page.seen;
-    if (!snapshot || snapshot.snapshotId === recorded) return;
-    recorded = snapshot.snapshotId;
+  #recordPage(step: number, session: string | undefined): void {
+    const snapshot = this.#sessions.peek(parseSessionTarget(session).session)?.page.seen;
+    if (!snapshot || snapshot.snapshotId === this.#recorded) return;
+    this.#recorded = snapshot.snapshotId;
     const { url, title, fields } = snapshot;
-    emit({ type: "page-sensed", step: number, url, title, fields: fields.length, snapshot });
+    this.#emit({ type: "page-sensed", step, url, title, fields: fields.length, snapshot });
   }
 
-  return {
-    wrap: (tool) => ({
-      ...tool,
-      async run(input, call) {
-        const { session, input: args } = input as InSession<Record<string, unknown>>;
-        const actions = actionsOf(tool.name, args);
-        step += 1;
-        const number = step;
-        emit({ type: "step-started", step: number });
-        recordPage(number, session);
-        const plan = proposalOf(who, actions.map(toStep));
-        emit({ type: "plan-made", step: number, plan, planned: plannedBy(who) });
-        const done = (executions: Execution[]) => {
-          recordPage(number, session);
-          for (const [index, execution] of executions.entries())
-            emit({ type: "action-done", step: number, index, execution });
-          emit({ type: "step-done", step: number });
-        };
-        try {
-          const result = await tool.run(input, call);
-          if ("inputRequests" in result)
-            emit({ type: "review-asked", step: number, plan, asked: actions.map((_, index) => index) });
-          else done(toExecutions(actions, result));
-          return result;
-        } catch (error) {
-          const message = error instanceof Error ? error.message : String(error);
-          done(actions.map(({ action }) => ({ action, status: "failed", code: "INTERNAL", message })));
-          throw error;
-        }
-      },
-    }),
-    close() {
-      if (isClosed || seq === 0) return;
-      isClosed = true;
-      const usage = { inputTokens: 0, outputTokens: 0, modelCalls: 0 };
-      const durationMs = performance.now() - startedAt;
-      const message = "The client disconnected.";
-      emit({ type: "run-done", result: { completed: true, ending: "done", message, steps: [], usage, durationMs } });
-    },
-  };
+  #emit(event: AgentEvent): void {
+    if (this.#seq === 0)
+      this.#write({ type: "run-started", runId: this.#runId, task: "Calls of an MCP client", profile: this.#profile });
+    this.#write(event);
+  }
+
+  #write(event: AgentEvent): void {
+    this.#seq += 1;
+    void this.#journal.record({ runId: this.#runId, seq: this.#seq, at: new Date().toISOString(), event }); // the audit journal is synchronous
+  }
 }
 
 function actionsOf(tool: string, args: Record<string, unknown> = {}): AnyAction[] {

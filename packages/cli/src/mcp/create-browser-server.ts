@@ -4,20 +4,20 @@ import {
   createToolServer,
   executeFormActions,
   getFormSnapshot,
+  type PageMcpTool,
   type ServedTool,
-  type Tool,
   withHint,
 } from "@giselles-ai/browser-tool/internal/mcp-server";
 import { downloadsFolder } from "@giselles-ai/chromium";
 import { defaultTools } from "@giselles-ai/planner";
 import type { CapabilityProfile } from "@giselles-ai/protocol";
 import type { McpServer } from "@modelcontextprotocol/server";
-import type { Drivers } from "../page/open-drivers.ts";
+import type { OpenedDrivers } from "../page/open-drivers.ts";
 import { registerBrowserTools, serveBrowserTools } from "./browser-tool.ts";
 import { tabsTool } from "./browser-tools.ts";
 import { createCallRecorder } from "./call-recorder.ts";
 import { createReview } from "./create-review.ts";
-import { devTools, screenshot, waitFor } from "./dev/dev-tools.ts";
+import { devTools, screenshotTool, waitForTool } from "./dev/dev-tools.ts";
 import { LatePush } from "./late-push.ts";
 import { registryTool } from "./registry-tool.ts";
 import type { ServerUploads } from "./server-uploads.ts";
@@ -33,7 +33,7 @@ export interface BrowserServerOptions {
   /** Origins that may be visited. Default: all; the client's user approves addresses. */
   origins?: OriginLists | undefined;
   /** Creates the drivers of a session. `onLate` is called when the page does something after a report. */
-  openDrivers(onLate: (lines: string[]) => void): Drivers;
+  openDrivers(onLate: (lines: string[]) => void): OpenedDrivers;
   /** Redacts secrets. Default: there are none. */
   redactor?: Pick<SecretRedactor, "text"> | undefined;
   /** Where files are saved. Default: a folder of the user in the system's temporary folder. */
@@ -65,7 +65,7 @@ const instructions =
 export async function createBrowserServer(options: BrowserServerOptions): Promise<BrowserServer> {
   const { profile, vision = false, dev = false, origins, hint, onError } = options;
   const registry = defaultTools();
-  const own = [waitFor, ...(vision || dev ? [screenshot] : []), ...(dev ? devTools : [])];
+  const own = [waitForTool, ...(vision || dev ? [screenshotTool] : []), ...(dev ? devTools : [])];
   registerBrowserTools(registry, own);
   const unlock = vision ? coordinateTools : [];
   const late = new LatePush(options.redactor);
@@ -100,7 +100,7 @@ export async function createBrowserServer(options: BrowserServerOptions): Promis
 }
 
 /** Makes a tool for one page work in the page of the requested session. */
-function inSessions<Input>(tool: Tool<Input>, sessions: Sessions): ServedTool<InSession<Input>> {
+function inSessions<Input>(tool: PageMcpTool<Input>, sessions: Sessions): ServedTool<InSession<Input>> {
   return {
     ...tool,
     inputSchema: withSession(tool.inputSchema),

@@ -5,7 +5,7 @@ import { capabilityProfileSchema } from "@giselles-ai/protocol";
 import { type Exchange, makeFolder, noProcessLeft, speakMcp } from "@giselles-ai/testing";
 import { afterAll, describe, expect, it } from "vitest";
 import { compiled, openShop, program } from "../../test/giselle.cases.ts";
-import { profiles } from "./early-handshake.ts";
+import { knownProfiles } from "./early-handshake.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "giselle-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -41,12 +41,12 @@ function names({ answers: [, { result } = {}] }: Exchange): string[] {
 }
 
 it("knows every profile", () => {
-  expect(profiles).toEqual(capabilityProfileSchema.options);
+  expect(knownProfiles).toEqual(capabilityProfileSchema.options);
 });
 
 describe("M2: the early handshake is the same as the server's own", () => {
   it.each(
-    profiles.flatMap((profile) => [
+    knownProfiles.flatMap((profile) => [
       { profile, more: [] },
       { profile, more: ["--vision", "--headed"] },
     ]),

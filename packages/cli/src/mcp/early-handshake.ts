@@ -15,7 +15,7 @@ export interface HandshakeSettings {
   headed: boolean;
 }
 
-export const profiles: readonly CapabilityProfile[] = ["assisted", "semi_auto", "auto", "unleashed"];
+export const knownProfiles: readonly CapabilityProfile[] = ["assisted", "semi_auto", "auto", "unleashed"];
 
 /** Undefined if other options are given, a settings file exists, or a value is wrong: then nothing is recorded for it. */
 export function readHandshakeSettings(
@@ -33,7 +33,7 @@ export function readHandshakeSettings(
     else if (option === "--profile" || option === "-p") requested = options.shift() ?? "";
     else return undefined;
   }
-  const profile = profiles.find((known) => known === requested);
+  const profile = knownProfiles.find((known) => known === requested);
   return profile && { over, profile, vision, headed };
 }
 

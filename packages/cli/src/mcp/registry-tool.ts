@@ -1,6 +1,6 @@
 // Offers an action of the registry as an MCP tool. It is executed by the same code as the steps of a plan.
 import type { Execution } from "@giselles-ai/agent";
-import { dispatch } from "@giselles-ai/agent/internal";
+import { dispatchSteps } from "@giselles-ai/agent/internal";
 import {
   errorResult,
   executeFormActions,
@@ -70,7 +70,7 @@ export function registryTool(
     if (instead) return instead;
     const before = memory.lastReport();
     const step = { action, explanation: "", estimated_risk: "low", confidence: 1 } as const;
-    const [execution] = await dispatch([step], {
+    const [execution] = await dispatchSteps([step], {
       drivers,
       registry,
       handlers: {},

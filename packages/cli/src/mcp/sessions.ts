@@ -1,11 +1,11 @@
 import { SharedPage } from "@giselles-ai/browser-tool/internal/mcp-server";
-import type { Drivers } from "../page/open-drivers.ts";
+import type { OpenedDrivers } from "../page/open-drivers.ts";
 import { type PageMemory, rememberPage } from "../page/page-memory.ts";
 
 /** A browser with its own cookies, and what the client has been shown of it. */
 export interface Session {
   page: SharedPage;
-  drivers: Drivers;
+  drivers: OpenedDrivers;
   memory: PageMemory;
   /** Runs calls one after the other, because calls for different tabs switch the current tab. */
   inTurn<Result>(call: () => Promise<Result>): Promise<Result>;
@@ -34,10 +34,10 @@ export function parseSessionTarget(written = ""): SessionTarget {
 
 /** Browsers by session name. Each is opened on first use; calls within a session run one at a time. */
 export class Sessions {
-  readonly #open: (name: string) => Drivers;
+  readonly #open: (name: string) => OpenedDrivers;
   readonly #sessions = new Map<string, Session>();
 
-  constructor(open: (name: string) => Drivers) {
+  constructor(open: (name: string) => OpenedDrivers) {
     this.#open = open;
   }
 

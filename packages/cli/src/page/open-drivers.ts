@@ -30,7 +30,7 @@ export interface DriversOptions {
   onLate?: ((lines: string[]) => void) | undefined;
 }
 
-export interface Drivers {
+export interface OpenedDrivers {
   page: ChromiumDriver;
   os: OsDriver | undefined;
   uploads: UploadReader | undefined;
@@ -40,7 +40,7 @@ export interface Drivers {
 }
 
 /** Opens the browser driver, and the file and HTTP drivers if the settings allow them. The browser starts on first use. */
-export function openDrivers(options: DriversOptions): Drivers {
+export function openDrivers(options: DriversOptions): OpenedDrivers {
   const { profile, workspace, origins } = options;
   const os = workspace === undefined ? undefined : createOsDriver({ workspace: checkFolder(workspace) });
   // A page could trick a model into sending data elsewhere, so requests need the profile "unleashed" or a list of origins.

@@ -6,7 +6,7 @@ import type { CommandContext } from "../command-context.ts";
 import type { RunSettings } from "../settings/run-settings.ts";
 import { readKey } from "./read-key.ts";
 
-export interface RunRecord {
+interface RunRecord {
   journal: Journal | undefined;
   close(): Promise<void>;
 }

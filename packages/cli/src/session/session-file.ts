@@ -1,7 +1,7 @@
 // Where a browser that stays open between commands is found: its address and token, readable by this user alone.
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { defaultStore } from "../settings/read-store.ts";
+import { defaultStateFolder } from "../settings/read-store.ts";
 import { UsageError } from "../usage-error.ts";
 
 export interface SessionAddress {
@@ -15,7 +15,7 @@ export function sessionFile(name: string, env: NodeJS.ProcessEnv): string {
     throw new UsageError(
       `"${name}" is not the name of a browser session. Use at most 40 letters, digits, "-" and "_", for example "shop".`,
     );
-  return join(defaultStore(env), "sessions", `${name}.json`);
+  return join(defaultStateFolder(env), "sessions", `${name}.json`);
 }
 
 export function readSession(file: string): SessionAddress | undefined {

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { defaultStore, showStore, storeOption } from "./read-store.ts";
+import { defaultStateFolder, showStore, storeOption } from "./read-store.ts";
 
 const env = { HOME: "/home/ada" };
 
 it("names every store but the default one in a command to copy", () => {
-  expect(storeOption(defaultStore(env), env)).toBe("");
+  expect(storeOption(defaultStateFolder(env), env)).toBe("");
   expect(storeOption("/runs", env)).toBe(" --store /runs");
   expect(storeOption("/my runs", env)).toBe(' --store "/my runs"');
   expect(storeOption("redis://host:6379/1", env)).toBe(" --store redis://host:6379/1");

@@ -11,14 +11,14 @@ interface Sources {
 
 /** Where to store runs, or undefined. Off by default, because runs contain what is typed into forms. */
 export function readStore(option: string | boolean | undefined, { config, env }: Sources): string | undefined {
-  if (option === true) return defaultStore(env);
+  if (option === true) return defaultStateFolder(env);
   const place = (option || env.GISELLE_STORE) ?? config.store;
   return place ? toPlace(place) : undefined;
 }
 
 /** Where to look for stored runs. */
 export function findStore(option: string | undefined, sources: Sources): string {
-  return readStore(option, sources) ?? defaultStore(sources.env);
+  return readStore(option, sources) ?? defaultStateFolder(sources.env);
 }
 
 /** A store for messages: a folder, or the address of Redis without the logins in it. */
@@ -28,13 +28,13 @@ export function showStore(store: string): string {
 
 /** What a command in another terminal needs to find a store: nothing for the default one. No login is printed. */
 export function storeOption(store: string, env: NodeJS.ProcessEnv): string {
-  if (store === defaultStore(env)) return "";
+  if (store === defaultStateFolder(env)) return "";
   if (showStore(store) !== store) return " --store $REDIS_URL";
   return ` --store ${/\s/.test(store) ? JSON.stringify(store) : store}`;
 }
 
 /** The user's state folder (XDG). */
-export function defaultStore(env: NodeJS.ProcessEnv): string {
+export function defaultStateFolder(env: NodeJS.ProcessEnv): string {
   return join(env.XDG_STATE_HOME || join(env.HOME || homedir(), ".local", "state"), "giselle");
 }
 

@@ -9,7 +9,7 @@ export interface AppParts {
 }
 
 /** The part of package.json that matters here. */
-export interface Manifest {
+export interface PackageManifest {
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
   main?: string;

@@ -1,12 +1,12 @@
-import { type AppParts, type Manifest, middlewareFile, ownerNote, routePackages } from "./app-parts.ts";
-import { addFile, readText } from "./file-change.ts";
+import { type AppParts, middlewareFile, ownerNote, type PackageManifest, routePackages } from "./app-parts.ts";
+import { addFile, readOrEmpty } from "./file-change.ts";
 
 const defaultEntries = ["server.js", "index.js", "app.js", "src/index.js", "src/server.js", "server.mjs", "index.mjs"];
 
 /** Adds the routes of the copilot before every other route. */
-export function setUpExpress(folder: string, { main }: Manifest): AppParts {
-  const entry = [main, ...defaultEntries].find((path) => path && /express\(\)/.test(readText(folder, path)));
-  const before = entry ? readText(folder, entry) : "";
+export function setUpExpress(folder: string, { main }: PackageManifest): AppParts {
+  const entry = [main, ...defaultEntries].find((path) => path && /express\(\)/.test(readOrEmpty(folder, path)));
+  const before = entry ? readOrEmpty(folder, entry) : "";
   const after = entry && addToExpress(before, entry);
   const todo = "Add app.use(giselle) from giselle.mjs after you create the app, and before body parsers.";
   return {

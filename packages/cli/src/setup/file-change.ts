@@ -10,14 +10,14 @@ export interface FileChange {
 }
 
 /** The text of a file, or an empty text. */
-export function readText(folder: string, path: string): string {
+export function readOrEmpty(folder: string, path: string): string {
   const file = join(folder, path);
   return existsSync(file) ? readFileSync(file, "utf8") : "";
 }
 
 /** A new file. One that exists is left alone: it may have been edited. */
 export function addFile(folder: string, path: string, text: string): FileChange {
-  const before = readText(folder, path);
+  const before = readOrEmpty(folder, path);
   return { path, before, after: before || text };
 }
 

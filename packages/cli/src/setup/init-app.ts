@@ -1,8 +1,8 @@
 // What `giselle init` adds to an existing app.
 import { UsageError } from "../usage-error.ts";
-import type { Manifest } from "./app-parts.ts";
+import type { PackageManifest } from "./app-parts.ts";
 import { setUpExpress } from "./express-app.ts";
-import { type FileChange, readText } from "./file-change.ts";
+import { type FileChange, readOrEmpty } from "./file-change.ts";
 import { setUpNext } from "./next-app.ts";
 import { setUpVite } from "./vite-app.ts";
 
@@ -16,9 +16,9 @@ export type Framework = "next" | "express" | "vite";
 
 /** Finds out which framework the app uses, from its package.json. */
 export function setUpApp(folder: string, version: string): Setup {
-  const text = readText(folder, "package.json");
+  const text = readOrEmpty(folder, "package.json");
   if (text === "") throw new UsageError("There is no package.json here. Run giselle init in the folder of your app.");
-  const manifest = JSON.parse(text) as Manifest;
+  const manifest = JSON.parse(text) as PackageManifest;
   const all = { ...manifest.dependencies, ...manifest.devDependencies };
   const setUp = { next: setUpNext, express: setUpExpress, vite: setUpVite };
   const framework = (["next", "express", "vite"] as const).find((name) => name in all);
@@ -38,7 +38,7 @@ const foreignVersions: Record<string, string> = { ai: "^7.0.0", "@ai-sdk/react":
 
 function addDependencies(options: {
   text: string;
-  manifest: Manifest;
+  manifest: PackageManifest;
   packages: string[];
   version: string;
 }): FileChange {

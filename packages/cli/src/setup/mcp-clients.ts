@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { UsageError } from "../usage-error.ts";
-import { type FileChange, readText } from "./file-change.ts";
+import { type FileChange, readOrEmpty } from "./file-change.ts";
 
-export const serverName = "browser";
+export const mcpServerName = "browser";
 
 interface ServerCommand {
   command: string;
@@ -34,7 +34,7 @@ export const mcpClients: Record<string, Client> = {
 export function addServer(folder: string, client: string): FileChange {
   const found = Object.hasOwn(mcpClients, client) ? mcpClients[client] : undefined;
   if (!found) throw new UsageError(`There is no client "${client}". Use ${Object.keys(mcpClients).join(", ")}.`);
-  const before = readText(folder, found.file);
+  const before = readOrEmpty(folder, found.file);
   return { path: found.file, before, after: found.add(before, serverCommand(folder), found.file) };
 }
 
@@ -43,9 +43,9 @@ function inJson(key: string, more: object = {}): Client["add"] {
   return (text, server, file) => {
     const settings = parseSettings(text, { file, key, server: { ...more, ...server } });
     const servers = (settings[key] ?? {}) as Record<string, unknown>;
-    if (Object.hasOwn(servers, serverName)) return text;
+    if (Object.hasOwn(servers, mcpServerName)) return text;
     const indent = /^[\t ]+(?=")/m.exec(text)?.[0] ?? "  ";
-    const next = { ...settings, [key]: { ...servers, [serverName]: { ...more, ...server } } };
+    const next = { ...settings, [key]: { ...servers, [mcpServerName]: { ...more, ...server } } };
     return `${JSON.stringify(next, null, indent)}\n`;
   };
 }
@@ -54,13 +54,13 @@ function parseSettings(text: string, { file, key, server }: { file: string; key:
   try {
     return (text.trim() === "" ? {} : JSON.parse(text)) as Record<string, unknown>;
   } catch {
-    const entry = JSON.stringify({ [key]: { [serverName]: server } });
+    const entry = JSON.stringify({ [key]: { [mcpServerName]: server } });
     throw new UsageError(`${file} is not plain JSON, so it was not changed. Add this to it yourself: ${entry}`);
   }
 }
 
 function inToml(text: string, { command, args }: ServerCommand): string {
-  if (new RegExp(`^\\s*\\[mcp_servers\\.${serverName}\\]`, "m").test(text)) return text;
-  const section = `[mcp_servers.${serverName}]\ncommand = "${command}"\nargs = ${JSON.stringify(args).replaceAll(",", ", ")}\n`;
+  if (new RegExp(`^\\s*\\[mcp_servers\\.${mcpServerName}\\]`, "m").test(text)) return text;
+  const section = `[mcp_servers.${mcpServerName}]\ncommand = "${command}"\nargs = ${JSON.stringify(args).replaceAll(",", ", ")}\n`;
   return text.trim() === "" ? section : `${text.trimEnd()}\n\n${section}`;
 }

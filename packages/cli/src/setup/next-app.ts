@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { UsageError } from "../usage-error.ts";
 import { type AppParts, copilotComment, ownerNote, panelFile, reactPackages, routePackages } from "./app-parts.ts";
-import { addFile, readText } from "./file-change.ts";
+import { addFile, readOrEmpty } from "./file-change.ts";
 
 const copilotFile = `import { createCopilot } from "@giselles-ai/server";
 
@@ -23,8 +23,8 @@ export const { ${names} } = ${maker}(copilot);
 `;
   const layout = ["tsx", "jsx", "js"]
     .map((end) => `${app}/layout.${end}`)
-    .find((path) => readText(folder, path) !== "");
-  const before = layout ? readText(folder, layout) : "";
+    .find((path) => readOrEmpty(folder, path) !== "");
+  const before = layout ? readOrEmpty(folder, layout) : "";
   const after = addToLayout(before);
   const notes = after === undefined ? ["Put <Giselle /> from app/giselle into your layout, before </body>."] : [];
   return {

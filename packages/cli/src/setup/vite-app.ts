@@ -4,14 +4,14 @@ import {
   type AppParts,
   elementPackages,
   elementTags,
-  type Manifest,
   middlewareFile,
   ownerNote,
+  type PackageManifest,
   panelFile,
   reactPackages,
   routePackages,
 } from "./app-parts.ts";
-import { addFile, type FileChange, readText } from "./file-change.ts";
+import { addFile, type FileChange, readOrEmpty } from "./file-change.ts";
 
 const pluginFile = `${middlewareFile}
 /** Serves the copilot beside the app, in \`vite\` and in \`vite preview\`. Your own server uses the middleware itself. */
@@ -25,7 +25,7 @@ const endings = ["js", "ts", "mjs", "mts"];
 const production = "In production, add the middleware giselle of giselle.js to the server that serves the app.";
 
 /** Adds the copilot to a Vite app: a plugin serves its routes. The panel is a component with React, otherwise an element. */
-export function setUpVite(folder: string, { dependencies, devDependencies }: Manifest): AppParts {
+export function setUpVite(folder: string, { dependencies, devDependencies }: PackageManifest): AppParts {
   const isReact = "react" in { ...dependencies, ...devDependencies };
   const panel = isReact ? addPanel(folder) : addElement(folder);
   const plugin = addPlugin(folder);
@@ -40,7 +40,7 @@ type Additions = Omit<AppParts, "packages">;
 
 function addPlugin(folder: string): Additions {
   const path = endings.map((ending) => `vite.config.${ending}`).find((file) => existsSync(join(folder, file)));
-  const before = path ? readText(folder, path) : "";
+  const before = path ? readOrEmpty(folder, path) : "";
   if (before.includes("giselle")) return { changes: [], notes: [] };
   const todo = {
     changes: [],
@@ -62,7 +62,7 @@ function addPanel(folder: string): Additions {
     .find((file) => existsSync(join(folder, file)));
   const view = path?.endsWith("x") ? path.slice(-3) : "jsx";
   const file = addFile(folder, `src/giselle.${view}`, panelFile);
-  const before = path ? readText(folder, path) : "";
+  const before = path ? readOrEmpty(folder, path) : "";
   const after = path && addToMain(before, view);
   const notes = after ? [] : [`Put <Giselle /> from src/giselle.${view} next to your app.`];
   const changes: FileChange[] = [file, ...(path && after ? [{ path, before, after }] : [])];
@@ -71,7 +71,7 @@ function addPanel(folder: string): Additions {
 
 /** Outside of the element that a framework draws into, so that it stays when the app is drawn. */
 function addElement(folder: string): Additions {
-  const before = readText(folder, "index.html");
+  const before = readOrEmpty(folder, "index.html");
   if (before.includes("<giselle-panel")) return { changes: [], notes: [] };
   const end = /^([ \t]*)<\/body>/m.exec(before);
   if (!end) return { changes: [], notes: [`Add this to the page of your app:\n${elementTags}`] };

@@ -19,7 +19,7 @@ const effects: Record<string, JudgedTool["effect"]> = {
 };
 
 /** A verdict for each step. Actions that the page does not have are denied. */
-export function judgePlan(steps: readonly ActionStep[], snapshot: Snapshot, profile: PageProfile): Verdict[] {
+export function judgePagePlan(steps: readonly ActionStep[], snapshot: Snapshot, profile: PageProfile): Verdict[] {
   return steps.map((step, index) => {
     const { action } = step.action;
     const effect = Object.hasOwn(effects, action) ? effects[action] : undefined;

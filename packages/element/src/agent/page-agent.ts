@@ -7,9 +7,9 @@ import type { AgentWords } from "./agent-words.ts";
 import type { PageProfile } from "./judge-plan.ts";
 import { PageApprovals } from "./page-approvals.ts";
 import type { PagePlanner } from "./page-planner.ts";
-import { readRequest, type StoredPlan } from "./read-request.ts";
+import { readChatRequest, type StoredPlan } from "./read-request.ts";
 import { reviewPlan } from "./review-plan.ts";
-import { toActionStep, toPlanStep } from "./to-action-step.ts";
+import { toActionStep, toPageStep } from "./to-action-step.ts";
 
 export interface PageAgentOptions {
   /** Called for the first message. */
@@ -46,7 +46,7 @@ async function* reply({ messages }: ChatRequest, run: PageRun): AsyncGenerator<M
 }
 
 async function* takeStep(messages: ChatRequest["messages"], run: PageRun): AsyncGenerator<MessageChunk> {
-  const { goal, steps, answers, conversation, leftOut } = readRequest(messages);
+  const { goal, steps, answers, conversation, leftOut } = readChatRequest(messages);
   const planner = await run.loadPlanner();
   const isFirst = conversation.turns.length + steps.length + answers.length === 0;
   if (planner.isSubstitute && isFirst) yield* writeText(run.words().noModel);
@@ -67,7 +67,7 @@ async function* takeStep(messages: ChatRequest["messages"], run: PageRun): Async
       continue;
     }
     if (plan.left_out) yield* writeText(plan.left_out);
-    const kept = review.steps.map(toPlanStep);
+    const kept = review.steps.map(toPageStep);
     const dropped = planned.map(keyOf).filter((key) => !kept.some((step) => keyOf(step) === key));
     const stored: StoredPlan = {
       ...{ engine: planner.name, message: plan.message, steps: kept, denied },

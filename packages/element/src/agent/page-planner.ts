@@ -1,6 +1,6 @@
 import type { AppData, CatalogTool, Conversation, HistoryStep, PlannerOutput, Snapshot } from "@giselles-ai/protocol";
 
-export interface PlanRequest {
+interface PlanRequest {
   goal: string;
   snapshot: Snapshot;
   /** The steps of this request so far. */
@@ -23,4 +23,4 @@ export interface PagePlanner {
 export const pageToolNames = ["click", "fill", "select", "check", "clear", "press", "scroll", "hover", "upload"];
 
 /** What the page can do. The risk of a tool only makes a plan more careful. */
-export const pageTools: CatalogTool[] = pageToolNames.map((name) => ({ name, schema: {}, risk_level: "low" }));
+export const pageToolCatalog: CatalogTool[] = pageToolNames.map((name) => ({ name, schema: {}, risk_level: "low" }));

@@ -22,7 +22,7 @@ export interface ReadRequest {
 }
 
 /** The last request of a chat. An answer to a question from the agent belongs to the request before it. */
-export function readRequest(messages: readonly UIMessage[]): ReadRequest {
+export function readChatRequest(messages: readonly UIMessage[]): ReadRequest {
   const turns = splitTurns(messages);
   let first = turns.length - 1;
   while (first > 0 && turns[first - 1]?.isQuestion) first -= 1;
@@ -88,7 +88,7 @@ function readExecution(part: UIMessage["parts"][number]): Pick<Turn, "steps" | "
   return [{ steps: [...denied, executed], leftOut }];
 }
 
-export function textOf({ parts }: UIMessage): string {
+function textOf({ parts }: UIMessage): string {
   return parts
     .flatMap((part) => (part.type === "text" ? part.text.trim() : []))
     .filter(Boolean)

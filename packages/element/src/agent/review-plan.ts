@@ -1,6 +1,6 @@
 import type { ActionStep, ApprovalQuestion, PlannerOutput, Snapshot } from "@giselles-ai/protocol";
 import { approvedPage, askedFields } from "@giselles-ai/protocol/rules";
-import { judgePlan } from "./judge-plan.ts";
+import { judgePagePlan } from "./judge-plan.ts";
 import type { PageRun } from "./page-agent.ts";
 
 export type PlanReview =
@@ -23,7 +23,7 @@ export async function reviewPlan(
   let steps = planned;
   let isEdited = false;
   for (let count = 0; count < maxRequests; count += 1) {
-    const verdicts = judgePlan(steps, snapshot, run.profile());
+    const verdicts = judgePagePlan(steps, snapshot, run.profile());
     const denied = verdicts.find(({ verdict }) => verdict === "deny");
     if (denied) return { verdict: "refused", reason: denied.reason ?? "" };
     const asked = verdicts.flatMap(({ verdict }, index) => (verdict === "ask" ? [index] : []));
@@ -37,7 +37,7 @@ export async function reviewPlan(
       steps = decision.steps;
       isEdited = true;
     }
-    const isAllowed = judgePlan(steps, now, run.profile()).every(({ verdict }) => verdict !== "deny");
+    const isAllowed = judgePagePlan(steps, now, run.profile()).every(({ verdict }) => verdict !== "deny");
     snapshot = now;
     if (isSame && isAllowed) return { verdict: "approved", steps, isEdited, snapshot };
   }

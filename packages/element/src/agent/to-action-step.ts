@@ -5,6 +5,6 @@ export function toActionStep({ tool, args: { id, ...args }, ...notes }: PlanStep
   return { ...notes, action: { action: tool, ...(id !== undefined && { fieldId: id }), ...args } };
 }
 
-export function toPlanStep({ action: { action: tool, fieldId, ...args }, ...notes }: ActionStep): PlanStep {
+export function toPageStep({ action: { action: tool, fieldId, ...args }, ...notes }: ActionStep): PlanStep {
   return { ...notes, tool, args: { ...(fieldId !== undefined && { id: fieldId }), ...args } };
 }

@@ -1,7 +1,7 @@
 // Real input in this document: asked for here, made by the worker, and guarded until it reaches its element.
 import { execute, type InputDriver } from "@giselles-ai/browser-tool/dom";
 import { isTextEntry } from "@giselles-ai/browser-tool/dom/internal";
-import { type Refusal, TrustedInput } from "@giselles-ai/chromium/internal/input";
+import { type ActionRefusal, TrustedInput } from "@giselles-ai/chromium/internal/input";
 import type { AnyAction, Point } from "@giselles-ai/protocol";
 import type { FromContent, InputReply } from "../shared/messages.ts";
 
@@ -10,7 +10,7 @@ export function canBeReal(actions: readonly AnyAction[]): boolean {
   return actions.every(({ action }) => action !== "drag");
 }
 
-const stopped: Refusal = {
+const stopped: ActionRefusal = {
   code: "INTERNAL",
   status: "unknown",
   message: "The browser stopped the extension during the input, which may have arrived. Take a new snapshot.",

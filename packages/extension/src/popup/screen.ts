@@ -1,12 +1,12 @@
 // The extension's own screen, in the popup and in the side panel. Pages cannot draw, click or read here.
 import {
-  type Approval,
   browserAgentId,
   type FromPopup,
   type Grant,
   localAgentId,
   type Profile,
   type ShownState,
+  type TabApproval,
 } from "../shared/messages.ts";
 import { isJapanese, words } from "../shared/words/words.ts";
 import { button, choice, element } from "./element.ts";
@@ -84,7 +84,7 @@ function nameOf(agentId: string): string {
   return state.agents.find((agent) => agent.agentId === agentId)?.name ?? words.unknownAgent;
 }
 
-function drawApproval({ approvalId, agentId, origin, lines }: Approval): Node {
+function drawApproval({ approvalId, agentId, origin, lines }: TabApproval): Node {
   const decide = (isApproved: boolean) => run({ type: "decide", approvalId, isApproved });
   return element(
     "article",

@@ -1,5 +1,5 @@
 // What the parts of the extension send each other. Pages can send none of it: the extension accepts no outside connections.
-import type { Refusal, SerializedInputRequest } from "@giselles-ai/chromium/internal/input";
+import type { ActionRefusal, SerializedInputRequest } from "@giselles-ai/chromium/internal/input";
 import type { AnyAction, ExecuteResponse, RelayRequest } from "@giselles-ai/protocol";
 
 /** From the worker to the content script of a shared tab. */
@@ -59,7 +59,7 @@ export type Permission = { isAllowed: true; hasRealInput: boolean } | { isAllowe
 
 /** Why the input was not made, if it was not. */
 export interface InputReply {
-  refusal?: Refusal | undefined;
+  refusal?: ActionRefusal | undefined;
 }
 
 /** Whether an agent may press buttons and links without asking. */
@@ -85,7 +85,7 @@ export const localAgentId = "side-panel";
 export const browserAgentId = "browser";
 
 /** An agent that the user has connected. */
-export interface Agent {
+export interface ConnectedAgent {
   agentId: string;
   /** As the agent's program calls itself. */
   name: string;
@@ -111,7 +111,7 @@ export interface Grant {
 }
 
 /** Actions that wait for the user. */
-export interface Approval {
+export interface TabApproval {
   approvalId: string;
   tabId: number;
   agentId: string;
@@ -137,8 +137,8 @@ export interface HistoryEntry {
 
 /** What the popup shows. */
 export interface ShownState {
-  agents: Agent[];
+  agents: ConnectedAgent[];
   grants: Grant[];
-  approvals: Approval[];
+  approvals: TabApproval[];
   history: HistoryEntry[];
 }

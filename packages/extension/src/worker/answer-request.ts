@@ -4,7 +4,7 @@ import {
   answerOtherDocument,
   answerRefused,
   answerUnknown,
-  type Journal,
+  type TabJournal,
 } from "@giselles-ai/browser-tool/page/internal";
 import type {
   ExecuteRequest,
@@ -21,12 +21,12 @@ export interface Answering {
   agentId: string;
   state: State;
   documents: Documents;
-  journal: Journal;
+  journal: TabJournal;
   /** Called when the tab shows a page that is not shared, and when it comes back. */
   onAway(grant: Grant, isAway: boolean): void;
 }
 
-export interface Limits {
+export interface AnswerLimits {
   deadline: number;
   signal: AbortSignal;
 }
@@ -36,7 +36,7 @@ const unloadMs = 1500;
 
 export async function answerRequest(
   request: RelayRequest,
-  limits: Limits,
+  limits: AnswerLimits,
   answering: Answering,
 ): Promise<RelayResponse> {
   const isQuery = request.type === "execute_request" && request.actions.length === 0;
@@ -111,7 +111,7 @@ function awayMessage({ origins }: Grant): string {
 /** Undefined if the document went away before the request was started. */
 async function execute(
   request: ExecuteRequest,
-  { deadline, signal }: Limits,
+  { deadline, signal }: AnswerLimits,
   { grant, document }: { grant: Grant; document: SharedDocument },
   { journal, documents, state, agentId }: Answering,
 ): Promise<RelayResponse | undefined> {
@@ -144,7 +144,7 @@ async function execute(
   return undefined;
 }
 
-function isUnanswered(journal: Journal, requestId: string): boolean {
+function isUnanswered(journal: TabJournal, requestId: string): boolean {
   const entry = journal.find(requestId);
   return entry !== undefined && !entry.response;
 }

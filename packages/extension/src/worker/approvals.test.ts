@@ -1,6 +1,6 @@
 /// <reference types="chrome" />
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { Approvals } from "./approvals.ts";
+import { OpenApprovals } from "./approvals.ts";
 import { State } from "./state.ts";
 
 const question = { approvalId: "a", tabId: 1, agentId: "agent", origin: "https://a.test", lines: ["Click"] };
@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers());
 /** A question that was asked now. */
 async function ask() {
   const state = new State({ set: async () => {} } as unknown as chrome.storage.StorageArea);
-  const approvals = new Approvals(state, () => {});
+  const approvals = new OpenApprovals(state, () => {});
   await approvals.open(question);
   return { approvals, state };
 }

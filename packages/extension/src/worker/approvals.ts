@@ -1,11 +1,11 @@
-import type { Approval } from "../shared/messages.ts";
+import type { TabApproval } from "../shared/messages.ts";
 import type { State } from "./state.ts";
 
 /** For this long a question can be answered, and its answer be used: the page that the user saw is soon another. */
 const lifetimeMs = 15 * 60_000;
 
 /** The questions that wait for the user, who answers them in the popup. The first answer counts, and is used once. */
-export class Approvals {
+export class OpenApprovals {
   readonly #state: State;
   readonly #onChange: () => void;
   readonly #waiting = new Map<string, () => void>();
@@ -15,7 +15,7 @@ export class Approvals {
     this.#onChange = onChange;
   }
 
-  async open(approval: Omit<Approval, "decision" | "until">): Promise<void> {
+  async open(approval: Omit<TabApproval, "decision" | "until">): Promise<void> {
     this.removeExpired();
     if (this.#find(approval.approvalId)) return;
     this.#state.data.approvals.push({ ...approval, decision: "open", until: Date.now() + lifetimeMs });
@@ -24,7 +24,7 @@ export class Approvals {
   }
 
   /** The decision, or "open" if there is none before `until`. A decision is removed when it is returned. */
-  async wait(approvalId: string, until: number): Promise<Approval["decision"]> {
+  async wait(approvalId: string, until: number): Promise<TabApproval["decision"]> {
     while (this.#find(approvalId)?.decision === "open" && Date.now() < until) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, until - Date.now());
@@ -60,11 +60,11 @@ export class Approvals {
     this.#remove((approval) => approval.tabId === tabId);
   }
 
-  #find(approvalId: string): Approval | undefined {
+  #find(approvalId: string): TabApproval | undefined {
     return this.#state.data.approvals.find((approval) => approval.approvalId === approvalId);
   }
 
-  #remove(matches: (approval: Approval) => boolean): void {
+  #remove(matches: (approval: TabApproval) => boolean): void {
     const { data } = this.#state;
     const removed = data.approvals.filter(matches);
     data.approvals = data.approvals.filter((approval) => !matches(approval));

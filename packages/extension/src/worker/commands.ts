@@ -1,5 +1,11 @@
 // What the user does in the popup.
-import { type Agent, browserAgentId, type FromPopup, localAgentId, type ShownState } from "../shared/messages.ts";
+import {
+  browserAgentId,
+  type ConnectedAgent,
+  type FromPopup,
+  localAgentId,
+  type ShownState,
+} from "../shared/messages.ts";
 import { words } from "../shared/words/words.ts";
 import { objectTo } from "./answer-request.ts";
 import type { Worker } from "./create-worker.ts";
@@ -54,7 +60,7 @@ const commands: Commands = {
   decide: (worker, { approvalId, isApproved }) => worker.approvals.decide(approvalId, isApproved),
 };
 
-export function runCommand(worker: Worker, command: FromPopup): Promise<unknown> {
+export function runPopupCommand(worker: Worker, command: FromPopup): Promise<unknown> {
   return (commands[command.type] as (worker: Worker, command: FromPopup) => Promise<unknown>)(worker, command);
 }
 
@@ -99,7 +105,7 @@ function readState(worker: Worker): ShownState {
   };
 }
 
-function describeAgent(agent: PairedAgent, worker: Worker): Agent {
+function describeAgent(agent: PairedAgent, worker: Worker): ConnectedAgent {
   const { agentId, name, isHosted, url } = agent;
   const place = isHosted ? new URL(url).origin : words.thisComputer;
   return { agentId, name, place, isReachable: worker.isReachable(agent) };

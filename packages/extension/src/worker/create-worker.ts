@@ -1,8 +1,8 @@
-import { answerRefused, type Journal, openJournal, RelayConnection } from "@giselles-ai/browser-tool/page/internal";
+import { answerRefused, openJournal, RelayConnection, type TabJournal } from "@giselles-ai/browser-tool/page/internal";
 import type { ExecuteResponse, Point, RelayRequest, RelayResponse } from "@giselles-ai/protocol";
 import { browserAgentId, type FromContent, type Grant, type InputReply, localAgentId } from "../shared/messages.ts";
-import { answerRequest, type Limits, objectTo, receiveAnswer, withoutPage } from "./answer-request.ts";
-import { Approvals } from "./approvals.ts";
+import { type AnswerLimits, answerRequest, objectTo, receiveAnswer, withoutPage } from "./answer-request.ts";
+import { OpenApprovals } from "./approvals.ts";
 import { showBadge } from "./badge.ts";
 import { Documents } from "./documents.ts";
 import { finishInHistory } from "./history.ts";
@@ -16,10 +16,10 @@ const maxLostMs = 60_000;
 export class Worker {
   readonly state = new State(chrome.storage.session);
   readonly documents = new Documents((tabId) => !objectTo(this.state.grantOfTab(tabId)));
-  readonly approvals = new Approvals(this.state, () => this.showAll());
+  readonly approvals = new OpenApprovals(this.state, () => this.showAll());
   readonly realInput = new RealInput((tabId) => void this.endRealInput(tabId));
   readonly #connections = new Map<string, RelayConnection>();
-  readonly #journals = new Map<string, Journal>();
+  readonly #journals = new Map<string, TabJournal>();
 
   async start(): Promise<void> {
     await this.state.load();
@@ -61,7 +61,7 @@ export class Worker {
   }
 
   /** Answers a request from the tab that is shared with the agent. */
-  answer(agentId: string, request: RelayRequest, limits: Limits): Promise<RelayResponse> {
+  answer(agentId: string, request: RelayRequest, limits: AnswerLimits): Promise<RelayResponse> {
     const { state, documents } = this;
     const onAway = (grant: Grant, isAway: boolean) => this.setAway(grant, isAway);
     return answerRequest(request, limits, { agentId, state, documents, journal: this.journalOf(agentId), onAway });
@@ -102,7 +102,7 @@ export class Worker {
     this.#connections.delete(agentId);
   }
 
-  journalOf(agentId: string): Journal {
+  journalOf(agentId: string): TabJournal {
     return this.#journals.get(agentId) ?? openJournal(agentId, this.state.journalStorage());
   }
 

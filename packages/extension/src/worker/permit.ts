@@ -1,6 +1,6 @@
 // Decides, right before the first effect, whether a document may perform a request; and stores that it has begun.
 import { hideSecrets } from "@giselles-ai/protocol";
-import type { Approval, FromContent, Permission } from "../shared/messages.ts";
+import type { FromContent, Permission, TabApproval } from "../shared/messages.ts";
 import { objectTo } from "./answer-request.ts";
 import type { Worker } from "./create-worker.ts";
 import { digest } from "./digest.ts";
@@ -65,7 +65,7 @@ async function requestApproval(
   { actions, lines, deadline }: Begin,
   sender: chrome.runtime.MessageSender,
   { state, approvals }: Worker,
-): Promise<Approval["decision"]> {
+): Promise<TabApproval["decision"]> {
   const tabId = sender.tab?.id ?? -1;
   const approvalId = await digest(JSON.stringify([tabId, sender.documentId, actions]));
   const agentId = state.grantOfTab(tabId)?.agentId ?? "";

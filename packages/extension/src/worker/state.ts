@@ -1,6 +1,6 @@
 // What the worker must remember when the browser stops it: kept in memory and in session storage, which ends with the browser.
 // Only the extension's own pages can read it.
-import type { Approval, Grant, HistoryEntry } from "../shared/messages.ts";
+import type { Grant, HistoryEntry, TabApproval } from "../shared/messages.ts";
 
 /** An agent and how to reach it. */
 export interface PairedAgent {
@@ -17,7 +17,7 @@ export interface PairedAgent {
 export interface StoredState {
   agents: PairedAgent[];
   grants: Grant[];
-  approvals: Approval[];
+  approvals: TabApproval[];
   /** The document that started a request, by request id, until its outcome is stored. */
   startedBy: Record<string, string>;
   /** The document of the last snapshot, by agent: field ids belong to it. */

@@ -1,6 +1,6 @@
 // The extension's service worker: holds the grants, checks every request of an agent, and passes it to the shared tab.
 import type { FromContent, FromPopup, PageRequest } from "../shared/messages.ts";
-import { runCommand } from "./commands.ts";
+import { runPopupCommand } from "./commands.ts";
 import { Worker } from "./create-worker.ts";
 import { permit } from "./permit.ts";
 
@@ -26,7 +26,7 @@ async function receive(
   if (message.type === "done") return worker.finish(message.response, sender).then(() => true);
   if (sender.id !== chrome.runtime.id || sender.origin !== location.origin)
     throw new Error("Only the popup may do this.");
-  return { result: await runCommand(worker, message) };
+  return { result: await runPopupCommand(worker, message) };
 }
 
 chrome.runtime.onConnect.addListener((port) => {

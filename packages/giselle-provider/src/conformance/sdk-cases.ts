@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readAll, type SdkPart } from "./ai-sdk.ts";
 import type { ConformanceCase } from "./conformance-case.ts";
-import { end, messageOf, streamStep, typesOf, withoutRetries } from "./sdk-step.ts";
+import { end, messageOf, streamSdkStep, typesOf, withoutRetries } from "./sdk-step.ts";
 import type { Staged } from "./stage.ts";
 
 /** Requirements for the model as an app sees it through the AI SDK. */
@@ -10,7 +10,7 @@ export const sdkCases: ConformanceCase[] = [
     name: "streamText: text, finish reason, usage and model id",
     async check(stage, sdk) {
       const staged = await stage([{ say: "Hel" }, { say: "lo." }, end], { modelId: "the-model" });
-      const { result, errors } = await streamStep(sdk, staged);
+      const { result, errors } = await streamSdkStep(sdk, staged);
       assert.equal(await result.text, "Hello.");
       assert.equal(await result.finishReason, "stop");
       const [step] = await result.steps;
@@ -33,7 +33,10 @@ export const sdkCases: ConformanceCase[] = [
   {
     name: "a failed run is an error, not an empty success: an error part, onError, finish reason error",
     async check(stage, sdk) {
-      const { result, parts, errors } = await streamStep(sdk, await stage([{ say: "I" }, { fail: "quota used up" }]));
+      const { result, parts, errors } = await streamSdkStep(
+        sdk,
+        await stage([{ say: "I" }, { fail: "quota used up" }]),
+      );
       assert.ok(typesOf(parts).includes("error"));
       assert.deepEqual(errors.map(messageOf), ["quota used up"]);
       assert.equal(await result.finishReason, "error");
@@ -47,7 +50,7 @@ export const sdkCases: ConformanceCase[] = [
   {
     name: "a lost connection is an error part and onError, and the stream itself does not throw",
     async check(stage, sdk) {
-      const { parts, errors } = await streamStep(sdk, await stage([{ say: "I" }, { breakLine: true }]));
+      const { parts, errors } = await streamSdkStep(sdk, await stage([{ say: "I" }, { breakLine: true }]));
       assert.ok(typesOf(parts).includes("error"));
       assert.equal(errors.length, 1);
       assert.equal(typesOf(parts).at(-1), "finish");
@@ -57,7 +60,7 @@ export const sdkCases: ConformanceCase[] = [
     name: "a refusal is an error part and onError, and is not retried if that could repeat something",
     async check(stage, sdk) {
       const staged = await stage([], { refuse: 500 });
-      const { parts, errors } = await streamStep(sdk, staged, { maxRetries: 2 });
+      const { parts, errors } = await streamSdkStep(sdk, staged, { maxRetries: 2 });
       assert.ok(typesOf(parts).includes("error"));
       assert.equal(errors.length, 1);
       assert.equal(staged.tasks(), 1);
@@ -66,7 +69,7 @@ export const sdkCases: ConformanceCase[] = [
   {
     name: "a malformed line does not affect the others",
     async check(stage, sdk) {
-      const { result, errors } = await streamStep(
+      const { result, errors } = await streamSdkStep(
         sdk,
         await stage([{ say: "a" }, { babble: '"}{' }, { say: "b" }, end]),
       );
@@ -77,7 +80,7 @@ export const sdkCases: ConformanceCase[] = [
   {
     name: "unsupported settings cause warnings",
     async check(stage, sdk) {
-      const { result } = await streamStep(sdk, await stage([{ say: "ok" }, end]), { temperature: 0.3, seed: 7 });
+      const { result } = await streamSdkStep(sdk, await stage([{ say: "ok" }, end]), { temperature: 0.3, seed: 7 });
       const warnings = JSON.stringify(await result.warnings);
       assert.ok(warnings.includes("temperature") && warnings.includes("seed"), warnings);
     },
@@ -109,7 +112,7 @@ export const sdkCases: ConformanceCase[] = [
     name: "a timeout also stops the agent, and generateText rejects",
     async check(stage, sdk) {
       const streamed = await stage([{ say: "Working" }, { hang: true }]);
-      const { parts } = await streamStep(sdk, streamed, { timeout: { chunkMs: 100 } });
+      const { parts } = await streamSdkStep(sdk, streamed, { timeout: { chunkMs: 100 } });
       assert.ok(typesOf(parts).includes("abort"));
       await streamed.stopped();
       const whole = await stage([{ hang: true }]);
@@ -137,7 +140,7 @@ export const sdkCases: ConformanceCase[] = [
           },
         ],
       });
-      const { result } = await streamStep(
+      const { result } = await streamSdkStep(
         sdk,
         { model: wrapped as Staged["model"] },
         { experimental_transform: sdk.smoothStream({ delayInMs: null }) },

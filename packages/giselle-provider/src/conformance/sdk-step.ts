@@ -4,7 +4,7 @@ import type { Scene, Staged } from "./stage.ts";
 export const end: Scene = { finish: { inputTokens: 30, outputTokens: 15 } };
 
 /** Declares tools like an app. Without `execute`, the browser runs them. */
-export function declareTools(sdk: AiSdk, execute?: (input: unknown) => Promise<unknown>) {
+export function declareSdkTools(sdk: AiSdk, execute?: (input: unknown) => Promise<unknown>) {
   const inputSchema = sdk.jsonSchema({ type: "object" });
   const declared = sdk.tool({ description: "", inputSchema, ...(execute ? { execute } : {}) });
   return { getFormSnapshot: declared, executeFormActions: declared };
@@ -18,7 +18,7 @@ interface StreamedStep {
   errors: unknown[];
 }
 
-export async function streamStep(
+export async function streamSdkStep(
   sdk: AiSdk,
   { model }: Pick<Staged, "model">,
   options: object = {},
@@ -28,7 +28,7 @@ export async function streamStep(
   const result = sdk.streamText({
     model,
     prompt: "Do it",
-    tools: declareTools(sdk),
+    tools: declareSdkTools(sdk),
     onError,
     ...withoutRetries,
     ...options,

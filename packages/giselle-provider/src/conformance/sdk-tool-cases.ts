@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readAll, type SdkStream, stopAfter } from "./ai-sdk.ts";
 import type { ConformanceCase } from "./conformance-case.ts";
-import { declareTools, end, streamStep, typesOf, withoutRetries } from "./sdk-step.ts";
+import { declareSdkTools, end, streamSdkStep, typesOf, withoutRetries } from "./sdk-step.ts";
 import type { Scene } from "./stage.ts";
 
 const snapshot = { id: "c1", name: "getFormSnapshot", input: { instruction: "look" } };
@@ -15,7 +15,7 @@ export const sdkToolCases: ConformanceCase[] = [
     async check(stage, sdk) {
       const shell = { id: "t2", name: "shell", input: {}, result: "no such file", isError: true };
       const search = { id: "t1", name: "search", input: { q: "x" }, result: "found" };
-      const { parts, errors } = await streamStep(
+      const { parts, errors } = await streamSdkStep(
         sdk,
         await stage([{ useOwnTool: search }, { useOwnTool: shell }, { say: "ok" }, end]),
       );
@@ -35,7 +35,7 @@ export const sdkToolCases: ConformanceCase[] = [
   {
     name: "a client's tool stops the loop, as a valid call of a declared tool",
     async check(stage, sdk) {
-      const { result, parts } = await streamStep(sdk, await stage(wholeRun));
+      const { result, parts } = await streamSdkStep(sdk, await stage(wholeRun));
       const call = parts.find(({ type }) => type === "tool-call");
       assert.deepEqual([call?.toolCallId, call?.dynamic ?? false, call?.invalid ?? false], ["c1", false, false]);
       assert.equal(await result.finishReason, "tool-calls");
@@ -49,7 +49,7 @@ export const sdkToolCases: ConformanceCase[] = [
       let messages: unknown[] = [{ role: "user", content: "Do it" }];
       const texts: string[] = [];
       for (const toolCallId of ["c1", "c2", "c3"]) {
-        const { result, errors } = await streamStep(sdk, staged, { prompt: undefined, messages });
+        const { result, errors } = await streamSdkStep(sdk, staged, { prompt: undefined, messages });
         assert.deepEqual(errors, []);
         texts.push(await result.text);
         const [assistant] = (await result.response).messages;
@@ -80,7 +80,7 @@ export const sdkToolCases: ConformanceCase[] = [
             },
           },
         });
-        const tools = declareTools(sdk, async () => ({ fields: [] }));
+        const tools = declareSdkTools(sdk, async () => ({ fields: [] }));
         const options = { model: counted, prompt: "Do it", tools, stopWhen: stopAfter(sdk, 9), ...withoutRetries };
         const { steps, text } =
           name === "streamText" ? await settle(sdk.streamText(options)) : await sdk.generateText(options);
@@ -108,7 +108,7 @@ export const sdkToolCases: ConformanceCase[] = [
           { say: "Done." },
           end,
         ]);
-        const tools = declareTools(sdk, async () => ({ fields: [] }));
+        const tools = declareSdkTools(sdk, async () => ({ fields: [] }));
         const options = { model, prompt: "Do it", tools, stopWhen: stopAfter(sdk, 9), ...withoutRetries };
         const { steps, text } =
           name === "streamText" ? await settle(sdk.streamText(options)) : await sdk.generateText(options);

@@ -7,7 +7,7 @@ import {
 } from "@giselles-ai/protocol";
 import { z } from "zod";
 import { keyOfSession } from "../session-key.ts";
-import { jsonResponse, type Owner, RouteError, readJson, readOwner, respond } from "./route-request.ts";
+import { jsonResponse, type Owner, RouteError, readJson, readOwner, respondTo } from "./route-request.ts";
 
 /** The part of a run store of `@giselles-ai/agent` that approvals need. */
 export interface ApprovalStore {
@@ -51,7 +51,7 @@ export function createApprovalRoutes({ store, owner }: ApprovalRoutesOptions): A
 
   return {
     GET: (request) =>
-      respond(async () => {
+      respondTo(async () => {
         const of = await readOwner(request, owner);
         const chat = new URL(request.url).searchParams.get("chat");
         if (!chat) throw new RouteError(400, "The id of the chat is missing: GET ?chat=…");
@@ -62,7 +62,7 @@ export function createApprovalRoutes({ store, owner }: ApprovalRoutesOptions): A
         return jsonResponse({ approvals: shown });
       }),
     POST: (request) =>
-      respond(async () => {
+      respondTo(async () => {
         const of = await readOwner(request, owner);
         const id = decodeURIComponent(new URL(request.url).pathname.split("/").at(-1) ?? "");
         const read = approvalDecisionSchema.safeParse(await readJson(request, maxBodyBytes));

@@ -8,7 +8,7 @@ import { keyOfSession } from "../session-key.ts";
 import type { SessionStore } from "../session-store.ts";
 import { createChatSteps } from "./chat-steps.ts";
 import { explainError } from "./explain-error.ts";
-import { type Owner, RouteError, readJson, readOwner, respond } from "./route-request.ts";
+import { type Owner, RouteError, readJson, readOwner, respondTo } from "./route-request.ts";
 import { toServerSentEvents } from "./server-sent-events.ts";
 import { isNewTask, stepKey } from "./step-key.ts";
 import { withoutRepeatedErrors } from "./without-repeated-errors.ts";
@@ -57,7 +57,7 @@ export function createChatRoute(options: ChatRouteOptions): ChatRoute {
   const modelFor = memoizeModels(options);
   return {
     POST: (request) =>
-      respond(async () => {
+      respondTo(async () => {
         const owner = await readOwner(request, options.owner);
         const { id, messages, appData, appTools } = readChat(await readJson(request, maxBodyBytes));
         const chat: Chat = {
@@ -83,7 +83,7 @@ export function createChatRoute(options: ChatRouteOptions): ChatRoute {
         return new Response(body, { headers: UI_MESSAGE_STREAM_HEADERS });
       }),
     DELETE: (request) =>
-      respond(async () => {
+      respondTo(async () => {
         const owner = await readOwner(request, options.owner);
         const id = new URL(request.url).searchParams.get("id");
         if (!id) throw new RouteError(400, "The id of the chat is missing: DELETE ?id=…");

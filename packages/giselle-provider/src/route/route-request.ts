@@ -51,7 +51,7 @@ function tooLarge(): RouteError {
 }
 
 /** Runs a handler, and turns what it throws into a response whose message the panel shows. */
-export async function respond(handle: () => Promise<Response>): Promise<Response> {
+export async function respondTo(handle: () => Promise<Response>): Promise<Response> {
   try {
     return await handle();
   } catch (error) {

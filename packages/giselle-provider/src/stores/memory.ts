@@ -6,7 +6,7 @@ interface Expiring {
   until: number;
 }
 
-export interface MemoryStoreOptions {
+interface MemoryStoreOptions {
   now?: () => number;
 }
 

@@ -2,7 +2,7 @@ import { createRedisClient } from "@giselles-ai/redis";
 import { readSessionMetadata, sessionTtlSeconds } from "../session-metadata.ts";
 import type { SessionStore } from "../session-store.ts";
 
-export interface RedisStoreOptions {
+interface RedisStoreOptions {
   url: string;
   /** Timeout of a Redis command, in ms. Default 2000. */
   commandTimeoutMs?: number;

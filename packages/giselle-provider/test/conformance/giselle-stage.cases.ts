@@ -3,11 +3,11 @@ import type { RelayRequest } from "@giselles-ai/protocol";
 import { onTestFinished } from "vitest";
 import type { Scene, Stage, ToolUse } from "../../src/conformance/stage.ts";
 import { createMemoryStore, GiselleAgentModel } from "../../src/index.ts";
-import { type Sleep, sleep } from "../../src/time.ts";
+import { abortableSleep, type Sleep } from "../../src/time.ts";
 import { startScriptedCloud } from "../cloud/scripted-cloud.cases.ts";
 import type { RunHandle } from "../cloud/scripted-run.cases.ts";
 
-const noBackoff: Sleep = async (ms, options) => (ms > 4000 ? sleep(ms, options) : undefined);
+const noBackoff: Sleep = async (ms, options) => (ms > 4000 ? abortableSleep(ms, options) : undefined);
 
 /** The Giselle model with a scripted cloud that plays the scenes. */
 export const stageGiselle: Stage = async (scenes, { modelId, refuse } = {}) => {

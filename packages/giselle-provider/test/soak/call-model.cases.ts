@@ -1,9 +1,9 @@
 import type { LanguageModelV3, LanguageModelV3Prompt } from "@ai-sdk/provider";
-import { type Sleep, sleep } from "../../src/time.ts";
+import { abortableSleep, type Sleep } from "../../src/time.ts";
 import type { Part } from "../cloud/converse.cases.ts";
 
 /** Reconnects at once. Longer waits, of claims and parked connections, are real. */
-export const withoutBackoff: Sleep = async (ms, options) => (ms > 4000 ? sleep(ms, options) : undefined);
+export const withoutBackoff: Sleep = async (ms, options) => (ms > 4000 ? abortableSleep(ms, options) : undefined);
 
 export interface Call {
   prompt: LanguageModelV3Prompt;

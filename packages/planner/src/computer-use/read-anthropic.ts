@@ -2,7 +2,7 @@
 // (computer_toolset_20260801, browser_toolset_20260801).
 import { z } from "zod";
 import { type ComputerAction, type ComputerCall, type Place, refusal } from "./computer-action.ts";
-import { readChord, readModifiers } from "./read-keys.ts";
+import { readKeyChord, readModifiers } from "./read-keys.ts";
 
 const pair = z.tuple([z.number(), z.number()]);
 const target = z.union([
@@ -112,7 +112,7 @@ function pressKeys({ text, repeat }: Input): ComputerAction | ComputerAction[] {
   const chords = text === " " ? [" "] : text.trim().split(/\s+/);
   return Array.from({ length: times }, () =>
     chords.map((chord): ComputerAction => {
-      const keys = readChord(chord);
+      const keys = readKeyChord(chord);
       return keys === undefined ? refusal(`"${chord}" is not a key.`) : { type: "keys", keys };
     }),
   ).flat();

@@ -2,7 +2,7 @@
 // safety decision that a person has to confirm.
 import { z } from "zod";
 import { type ComputerAction, type ComputerCall, type PictureSize, refusal } from "./computer-action.ts";
-import { readChord } from "./read-keys.ts";
+import { readKeyChord } from "./read-keys.ts";
 
 const argsSchema = z.object({
   x: z.number().optional(),
@@ -108,7 +108,7 @@ function typeText({ text, press_enter, clear_before_typing }: Args, place: { at?
 
 function pressKeys({ keys, key }: Args): ComputerAction {
   const written = keys ?? key;
-  const chord = written === undefined ? undefined : readChord(written);
+  const chord = written === undefined ? undefined : readKeyChord(written);
   return chord === undefined ? refusal(`"${written ?? ""}" is not a key.`) : { type: "keys", keys: chord };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readChord, readModifiers } from "./read-keys.ts";
+import { readKeyChord, readModifiers } from "./read-keys.ts";
 
 describe("a chord", () => {
   it.each<[string | string[], string]>([
@@ -35,7 +35,7 @@ describe("a chord", () => {
     ["shift", "Shift"],
     [" ctrl + a ", "Control+a"],
   ])("%j is %s", (written, chord) => {
-    expect(readChord(written)).toBe(chord);
+    expect(readKeyChord(written)).toBe(chord);
   });
 
   it.each<[string | string[]]>([
@@ -51,7 +51,7 @@ describe("a chord", () => {
     [[]],
     [""],
   ])("%j is none", (written) => {
-    expect(readChord(written)).toBeUndefined();
+    expect(readKeyChord(written)).toBeUndefined();
   });
 });
 

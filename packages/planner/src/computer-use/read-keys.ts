@@ -57,7 +57,7 @@ const modifierNames = new Map<string, Modifier>(
 );
 
 /** Reads a chord such as "ctrl+shift+Page_Down" or ["CTRL", "A"]. Undefined if a key is unknown. */
-export function readChord(written: string | readonly string[]): string | undefined {
+export function readKeyChord(written: string | readonly string[]): string | undefined {
   const parts = typeof written === "string" ? (written.trim() || written).split(/\+(?!$)/) : written;
   const keys = parts.map(readKey);
   if (keys.length === 0 || keys.some((key) => key === undefined)) return undefined;

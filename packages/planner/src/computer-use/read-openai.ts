@@ -2,7 +2,7 @@
 // form in which the AI SDK gives it.
 import { z } from "zod";
 import { type ComputerAction, type ComputerCall, refusal } from "./computer-action.ts";
-import { readChord, readModifiers } from "./read-keys.ts";
+import { readKeyChord, readModifiers } from "./read-keys.ts";
 
 const keys = z.array(z.string()).nullish();
 const x = z.number();
@@ -77,7 +77,7 @@ const readers: { [Type in Action["type"]]: (action: Extract<Action, { type: Type
     return from && to ? { type: "drag", from, to } : refusal("A drag needs two points.");
   },
   keypress: ({ keys }) => {
-    const chord = readChord(keys);
+    const chord = readKeyChord(keys);
     return chord === undefined ? refusal(`"${keys.join("+")}" is not a key.`) : { type: "keys", keys: chord };
   },
   move: ({ x, y }) => ({ type: "move", at: { x, y } }),

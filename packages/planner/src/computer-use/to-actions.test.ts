@@ -2,7 +2,7 @@ import type { SnapshotField } from "@giselles-ai/protocol";
 import { expect, it } from "vitest";
 import { readAnthropicCall } from "./read-anthropic.ts";
 import { readGeminiCall } from "./read-gemini.ts";
-import { readChord } from "./read-keys.ts";
+import { readKeyChord } from "./read-keys.ts";
 import { readOpenaiCall } from "./read-openai.ts";
 import { toActions } from "./to-actions.ts";
 
@@ -113,5 +113,5 @@ it.each([
   ["F5", "F5"],
   ["Hyper+x", undefined],
 ])("reads the keys %s", (written, keys) => {
-  expect(readChord(written)).toBe(keys);
+  expect(readKeyChord(written)).toBe(keys);
 });

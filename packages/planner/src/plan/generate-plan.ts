@@ -25,7 +25,7 @@ export interface GenerateOptions {
   now: () => number;
 }
 
-export interface Generated {
+interface Generated {
   plan: PlannerOutput;
   exchanges: Exchange[];
   notes: SanitiserNote[];

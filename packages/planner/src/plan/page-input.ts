@@ -5,7 +5,7 @@ import { toPageContext } from "./page-context.ts";
 
 type Context = PlannerInput["context"];
 
-export interface PageRequest extends Pick<Context, "steps" | "answers" | "conversation" | "appData"> {
+interface PageRequest extends Pick<Context, "steps" | "answers" | "conversation" | "appData"> {
   goal: string;
   /** With its text: `snapshot({ scope: "page", text: true })`. */
   snapshot: Snapshot;

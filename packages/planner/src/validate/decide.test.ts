@@ -2,7 +2,7 @@ import type { PlanDecision, PlanIssue } from "@giselles-ai/protocol";
 import { describe, expect, it } from "vitest";
 import { clickStep, sampleInput } from "../../test/sample.cases.ts";
 import { defaultTools } from "../tools/vocabulary.ts";
-import { type DecisionNote, decide, extractEnding } from "./decide.ts";
+import { type DecisionNote, extractEnding, readDecision } from "./decide.ts";
 import { createFindTool } from "./find-tool.ts";
 import { readStep, type StepNote, type StepOptions } from "./read-step.ts";
 
@@ -14,7 +14,7 @@ interface Given {
 function decided(answer: Record<string, unknown>, { hasSteps = false, ending }: Given = {}) {
   const issues: PlanIssue[] = [];
   const notes: DecisionNote[] = [];
-  const decision = decide(answer, { hasSteps, ending, issues, note: (note) => notes.push(note) });
+  const decision = readDecision(answer, { hasSteps, ending, issues, note: (note) => notes.push(note) });
   return { decision, contradictions: issues.length, notes };
 }
 

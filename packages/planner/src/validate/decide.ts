@@ -105,7 +105,10 @@ interface Evidence {
 }
 
 /** Returns the stated decision, or infers it. Contradictions become issues for the model to resolve. */
-export function decide(answer: JsonObject, { hasSteps, ending, issues, note }: Evidence): PlanDecision | undefined {
+export function readDecision(
+  answer: JsonObject,
+  { hasSteps, ending, issues, note }: Evidence,
+): PlanDecision | undefined {
   const word = [answer.decision, answer.status].find((value) => typeof value === "string");
   const stated = typeof word === "string" ? decisionWords.get(plainName(word)) : undefined;
   const flag = [answer.complete, answer.completed, answer.done, answer.is_done]

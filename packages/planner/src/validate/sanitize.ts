@@ -11,7 +11,7 @@ import {
 } from "@giselles-ai/protocol";
 import { isObject, type JsonObject } from "../json-object.ts";
 import type { ToolRegistry } from "../tools/registry.ts";
-import { type DecisionNote, decide, extractEnding, messageKeys, questionKeys } from "./decide.ts";
+import { type DecisionNote, extractEnding, messageKeys, questionKeys, readDecision } from "./decide.ts";
 import { type FoundNote, findAnswer } from "./find-answer.ts";
 import { createFindTool } from "./find-tool.ts";
 import { chooseSteps } from "./left-out.ts";
@@ -146,7 +146,7 @@ export function sanitiseValue(
   const isOnlyAsking = steps.length === 0 && all.length > 0;
   const decision = isOnlyAsking
     ? "ask"
-    : decide(answer, { hasSteps: steps.length > 0, ending: ending?.decision, issues, note });
+    : readDecision(answer, { hasSteps: steps.length > 0, ending: ending?.decision, issues, note });
   const message = pickText(answer, messageKeys) ?? ending?.message;
   const summary = pickText(answer, summaryKeys);
   const clarification = question ?? (decision === "ask" ? (ending?.message ?? message) : undefined);

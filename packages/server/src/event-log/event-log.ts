@@ -1,6 +1,6 @@
 import { markedError, type ToolResult, type ToolResultsAnswer } from "@giselles-ai/protocol";
 
-export type RunStatus = "running" | "success" | "error" | "stopped" | "interrupted" | (string & {});
+type RunStatus = "running" | "success" | "error" | "stopped" | "interrupted" | (string & {});
 
 /** Identifies a run. */
 export interface RunRef {

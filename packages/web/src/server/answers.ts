@@ -47,17 +47,17 @@ export async function listRuns({ runs }: AppContext): Promise<Response> {
 
 export async function describeRun(id: string, { runs }: AppContext): Promise<Response> {
   const run = await runs.find(id);
-  if (!run) throw runNotFound();
+  if (!run) throw noSuchRun();
   return answerJson(run);
 }
 
 /** Refused while the run is live. */
 export async function deleteRun(id: string, { runs }: AppContext): Promise<Response> {
-  if (!(await runs.remove(id))) throw runNotFound();
+  if (!(await runs.remove(id))) throw noSuchRun();
   return answerJson({ ok: true });
 }
 
-export function runNotFound(): Refusal {
+export function noSuchRun(): Refusal {
   return new Refusal("NOT_FOUND", "There is no such run. GET /app-api/runs lists the stored runs.");
 }
 

@@ -12,7 +12,7 @@ import {
 import type { AppContext } from "./app.ts";
 import { createChat } from "./chat/chat.ts";
 import { answerJson, localOnly, withBrowserHost } from "./http/local.ts";
-import { followRun } from "./runs/follow-run.ts";
+import { streamRun } from "./runs/follow-run.ts";
 
 /** All routes of the app. Only pages of this machine may call them. */
 export function createRoutes(context: AppContext) {
@@ -30,7 +30,7 @@ export function createRoutes(context: AppContext) {
     listRuns: localOnly(() => listRuns(context)),
     describeRun: localOnly((_, id: string) => describeRun(id, context)),
     deleteRun: localOnly((_, id: string) => deleteRun(id, context)),
-    followRun: localOnly((_, id: string) => followRun(id, context)),
+    followRun: localOnly((_, id: string) => streamRun(id, context)),
     listApprovals: localOnly((request) => listApprovals(request, context)),
     decide: localOnly((request, id: string) => answerApproval(id, request, context)),
     sendSample: localOnly(async (request, name: string) => {

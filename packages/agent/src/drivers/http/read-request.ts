@@ -20,7 +20,7 @@ export interface ParsedRequest {
   body: string | undefined;
 }
 
-export function readRequest({ url, method = "GET", headers = {}, body }: HttpRequest): ParsedRequest {
+export function parseHttpRequest({ url, method = "GET", headers = {}, body }: HttpRequest): ParsedRequest {
   const name = method.toUpperCase();
   if (!methods.test(name))
     throw invalid(`"${method}" is not a supported method. Use GET, POST, PUT, PATCH, DELETE, HEAD or OPTIONS.`);
@@ -29,11 +29,11 @@ export function readRequest({ url, method = "GET", headers = {}, body }: HttpReq
     if (!/^[\w!#$%&'*+.^`|~-]+$/.test(header) || /[\r\n\0]/.test(value))
       throw invalid(`"${header}" is not a valid header.`);
   }
-  return { url: readUrl(url), method: name, headers: { ...headers, "accept-encoding": "identity" }, body };
+  return { url: readWebAddress(url), method: name, headers: { ...headers, "accept-encoding": "identity" }, body };
 }
 
 /** Parses like a browser, so that all spellings of an address are treated alike. */
-export function readUrl(text: string, base?: URL): URL {
+export function readWebAddress(text: string, base?: URL): URL {
   if (!URL.canParse(text, base))
     throw invalid(`"${text.slice(0, 200)}" is not a web address. Use a complete one, such as https://example.com/.`);
   const url = new URL(text, base);

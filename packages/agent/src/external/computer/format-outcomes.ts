@@ -5,8 +5,10 @@ import {
   type ExecutionReport,
   formatActionParts,
   isClosedChoice,
+  mayHaveHappened,
   type Outcome,
   type SnapshotField,
+  wasNotTried,
 } from "@giselles-ai/protocol";
 
 export interface PerformedActions {
@@ -35,11 +37,11 @@ export function formatOutcomes({ refused, left }: Translated, performed: Perform
   });
   if (refused) lines.push(`Refused (${refused.code}): ${refused.message}`);
   if (left > 1) lines.push(`The ${left - 1} actions after it were not carried out.`);
-  const isStopped = ({ status, code }: Outcome) =>
-    status === "skipped" || (status === "refused" && (code === "NOT_ALLOWED" || code === "PENDING"));
+  const isStopped = (outcome: Outcome) =>
+    wasNotTried(outcome) && (outcome.status === "skipped" || /^(?:NOT_ALLOWED|PENDING)$/.test(outcome.code ?? ""));
   return {
     text: lines.join("\n"),
-    isError: outcomes.some(({ status }) => status === "refused" || status === "failed" || status === "skipped"),
+    isError: !outcomes.every(mayHaveHappened),
     wasStopped: outcomes.some(isStopped),
   };
 }

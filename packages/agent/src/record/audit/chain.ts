@@ -1,7 +1,7 @@
 // Follows the chain of a file, up to its end or to the first line that does not follow from the one before it.
 import { type AuditAnchor, auditLineSchema } from "@giselles-ai/protocol";
 import { type LineHead, noHash, readLine } from "./line.ts";
-import { readLines } from "./read-lines.ts";
+import { readRawLines } from "./read-lines.ts";
 
 export type ChainProblem =
   /** A line was changed. */
@@ -36,7 +36,7 @@ export interface ChainLink extends LineHead {
 export function* followChain(file: string): Generator<ChainLink, ChainBreak | undefined, undefined> {
   let prev = noHash;
   let count = 0;
-  for (const { number, bytes, end, isWhole } of readLines(file)) {
+  for (const { number, bytes, end, isWhole } of readRawLines(file)) {
     if (!isWhole) {
       return { line: number, problem: "unfinished", message: "The line is incomplete." };
     }
@@ -79,7 +79,7 @@ function explainGap(file: string, line: number, { seq }: LineHead, expected: num
   if (seq < expected) {
     return { line, problem: "inserted", message: `This line has the number ${seq}, which is used already.` };
   }
-  for (const { number, bytes } of readLines(file)) {
+  for (const { number, bytes } of readRawLines(file)) {
     if (number > line && readLine(bytes)?.seq === expected) {
       return {
         line,

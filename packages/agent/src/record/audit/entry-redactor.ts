@@ -10,7 +10,7 @@ import {
 } from "@giselles-ai/protocol";
 import type { AgentEvent } from "../../events.ts";
 import type { JournalEntry } from "../../runs/journal/journal.ts";
-import { createKnownSecrets, isReference, mask } from "./known-secrets.ts";
+import { createKnownSecrets, isReference, secretMask } from "./known-secrets.ts";
 import { type RecordData, toRecord } from "./to-record.ts";
 
 export interface RedactorOptions {
@@ -68,7 +68,7 @@ class EntryRedactor {
     const record = toRecord(event);
     if (event.type !== "action-done" || !this.#isSecret(event.index) || !event.execution.value)
       return this.#clean(record) as RecordData;
-    return this.#clean({ ...record, execution: { ...event.execution, value: mask } }) as RecordData;
+    return this.#clean({ ...record, execution: { ...event.execution, value: secretMask } }) as RecordData;
   }
 
   #learn(event: AgentEvent): void {
@@ -139,14 +139,14 @@ class EntryRedactor {
     const { action, fieldId, id, ...rest } = done;
     const target = { ...(fieldId !== undefined && { fieldId }), ...(id !== undefined && { id }) };
     const isHidden = this.#isSensitive(done) || this.#isUnknown(done) || (this.#hidesKeys && isTyped(done));
-    const change = isHidden ? (text: string) => (isReference(text) ? text : mask) : this.#redact;
+    const change = isHidden ? (text: string) => (isReference(text) ? text : secretMask) : this.#redact;
     return { action, ...target, ...(mapTexts(rest, change) as object) };
   }
 
   #recordPage(event: Extract<AgentEvent, { type: "page-sensed" }>): RecordData {
     const { snapshot, picture } = event;
     const fields = snapshot.fields.map((field) =>
-      this.#isSensitive(field) && field.currentValue ? { ...field, currentValue: mask } : field,
+      this.#isSensitive(field) && field.currentValue ? { ...field, currentValue: secretMask } : field,
     );
     const record = this.#clean(toRecord({ ...event, snapshot: { ...snapshot, fields } })) as RecordData;
     if (!picture) return record;
@@ -171,7 +171,7 @@ function textsIn(value: unknown): string[] {
 
 function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === "string") return change(value);
-  if (typeof value === "number") return change(String(value)) === String(value) ? value : mask;
+  if (typeof value === "number") return change(String(value)) === String(value) ? value : secretMask;
   if (Array.isArray(value)) return value.map((inner) => mapTexts(inner, change));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapTexts(inner, change)]));

@@ -13,7 +13,7 @@ import { AuditError } from "./audit-error.ts";
 import { hashOf } from "./line.ts";
 
 /** What is signed. An anchor is signed with the rest of its line; the .head file has no line. */
-export interface Claim extends Pick<AuditAnchor, "count" | "head" | "final"> {
+export interface SignedClaim extends Pick<AuditAnchor, "count" | "head" | "final"> {
   line?: { at: string; runId: string } | undefined;
 }
 
@@ -21,8 +21,8 @@ export interface AuditKey {
   /** Identifies the key without revealing it. */
   id: string;
   /** Undefined for a public key, which can only verify. */
-  sign: ((claim: Claim) => string) | undefined;
-  check(claim: Claim, signature: string): boolean;
+  sign: ((claim: SignedClaim) => string) | undefined;
+  check(claim: SignedClaim, signature: string): boolean;
 }
 
 /** Shorter secrets could be guessed. */
@@ -46,7 +46,7 @@ export function readAuditKey(text: string): AuditKey {
       `A shared secret needs at least ${minSecretLength} characters; this one has ${written.length}. Create one with: openssl rand -hex 32`,
     );
   }
-  const sign = (claim: Claim) => createHmac("sha256", written).update(formatClaim(claim)).digest("base64");
+  const sign = (claim: SignedClaim) => createHmac("sha256", written).update(formatClaim(claim)).digest("base64");
   return {
     id: `hmac-${createHmac("sha256", written).update("which key").digest("hex").slice(0, 16)}`,
     sign,
@@ -86,12 +86,12 @@ function readPem(pem: string): AuditKey {
   };
 }
 
-function formatClaim({ count, head, final, line }: Claim): string {
+function formatClaim({ count, head, final, line }: SignedClaim): string {
   const rest = line ? `anchor ${JSON.stringify([line.at, line.runId])}\n` : "";
   return `giselle audit 1\n${count}\n${head}\n${final ? "final" : "open"}\n${rest}`;
 }
 
 /** Signs a claim, if there is a private key. */
-export function claim({ line, ...content }: Claim, key: AuditKey | undefined): AuditAnchor {
+export function claim({ line, ...content }: SignedClaim, key: AuditKey | undefined): AuditAnchor {
   return key?.sign ? { ...content, key: key.id, signature: key.sign({ ...content, line }) } : content;
 }

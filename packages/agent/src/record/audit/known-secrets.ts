@@ -1,7 +1,7 @@
 // Secrets that were learned during a run, in the forms in which pages, URLs and programs write them.
 import { createSecretRedactor } from "../../secrets/redactor/create-secret-redactor.ts";
 
-export const mask = "••••";
+export const secretMask = "••••";
 /** Shorter texts would match parts of other words. */
 const minLength = 3;
 
@@ -23,7 +23,7 @@ export function createKnownSecrets(given: readonly string[] = []): KnownSecrets 
 
   function add(text: string): void {
     const value = text.trim();
-    if (value.length < minLength || value === mask || isReference(value) || known.has(value)) return;
+    if (value.length < minLength || value === secretMask || isReference(value) || known.has(value)) return;
     known.add(value);
     longestFirst = [...known].sort((a, b) => b.length - a.length);
     redactor = createSecretRedactor(known);
@@ -33,6 +33,6 @@ export function createKnownSecrets(given: readonly string[] = []): KnownSecrets 
   return {
     add,
     /** The redactor leaves short secrets within words, but here a false alarm costs less than a leak. */
-    redact: (text) => redactor.text(longestFirst.reduce((left, secret) => left.replaceAll(secret, mask), text)),
+    redact: (text) => redactor.text(longestFirst.reduce((left, secret) => left.replaceAll(secret, secretMask), text)),
   };
 }

@@ -1,6 +1,6 @@
 import { type AuditLine, type AuditRecord, auditLineSchema, auditRecordSchema } from "@giselles-ai/protocol";
 import { AuditError } from "./audit-error.ts";
-import { readLines } from "./read-lines.ts";
+import { readRawLines } from "./read-lines.ts";
 
 /** One recorded event. */
 export interface AuditEntry {
@@ -22,7 +22,7 @@ export interface AuditEntry {
  * writeFileSync(`${file}.html`, renderTrace(readAudit(file), { check }));
  */
 export function* readAudit(file: string): Generator<AuditEntry, void, undefined> {
-  for (const { number, bytes, isWhole } of readLines(file)) {
+  for (const { number, bytes, isWhole } of readRawLines(file)) {
     if (!isWhole) return;
     const line = parseLine(file, number, bytes.toString("utf8"));
     if ("anchor" in line) continue;

@@ -14,7 +14,7 @@ export interface RawLine {
 const chunkBytes = 1 << 20;
 
 /** Reads the lines of a file of any size. */
-export function* readLines(file: string): Generator<RawLine, void, undefined> {
+export function* readRawLines(file: string): Generator<RawLine, void, undefined> {
   const descriptor = openSync(file, "r");
   try {
     const chunk = Buffer.allocUnsafe(chunkBytes);

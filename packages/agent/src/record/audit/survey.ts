@@ -2,7 +2,7 @@
 import type { AuditAnchor } from "@giselles-ai/protocol";
 import { type ChainBreak, type ChainLink, followChain } from "./chain.ts";
 import { readHead } from "./head.ts";
-import type { Claim } from "./key.ts";
+import type { SignedClaim } from "./key.ts";
 import { noHash } from "./line.ts";
 
 export interface ChainPosition {
@@ -14,7 +14,7 @@ export interface ChainPosition {
 }
 
 /** An anchor, with the rest of its line. */
-export type LineAnchor = AuditAnchor & Pick<Claim, "line">;
+export type LineAnchor = AuditAnchor & Pick<SignedClaim, "line">;
 
 export interface Survey {
   last: ChainPosition;

@@ -9,7 +9,7 @@ export class Html {
   }
 }
 
-export type Part = Html | string | number | false | null | undefined | readonly Part[];
+type Part = Html | string | number | false | null | undefined | readonly Part[];
 
 /** html`<b>${text}</b>`: escapes inserted values, unless they are Html. Do not use it for unquoted attributes. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {

@@ -10,7 +10,7 @@ import { script } from "./script.ts";
 import { renderStep } from "./step-card.ts";
 import { style } from "./style.ts";
 import { renderTimeline } from "./timeline.ts";
-import { type TraceLanguage, type TraceWords, wordsFor } from "./words/words.ts";
+import { type TraceLanguage, type TraceWords, traceWordsFor } from "./words/words.ts";
 
 export interface TraceOptions {
   /** The result of verifyAudit for the file. */
@@ -28,7 +28,7 @@ export interface TraceOptions {
  */
 export function renderTrace(entries: Iterable<AuditEntry>, options: TraceOptions = {}): string {
   const { check, language = "en" } = options;
-  const words = wordsFor(language);
+  const words = traceWordsFor(language);
   const runs = readRuns(entries);
   const [first] = runs;
   const title = runs.length === 1 && first ? headline(first.task, words) : words.runs(runs.length);

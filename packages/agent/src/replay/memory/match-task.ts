@@ -1,8 +1,8 @@
 // Decides whether a task matches a recorded one: with the same words, or with other values in place of the recorded ones.
 import type { RunScript } from "@giselles-ai/protocol";
 import { leavesOf } from "../parameters.ts";
-import { readValues } from "../read-values.ts";
-import { fillIn, namesIn, oneLine } from "../values.ts";
+import { readReplayValues } from "../read-values.ts";
+import { collapseSpaces, fillIn, namesIn } from "../values.ts";
 
 const placeholderPattern = /\{\{data:([^{}]+)\}\}/;
 
@@ -13,7 +13,7 @@ export function matchTask(script: RunScript, task: string, data?: unknown): Reco
   const given = leavesOf(data);
   const values = { ...fromTask, ...Object.fromEntries(given.map(({ path, value }) => [path, value])) };
   try {
-    readValues(script, values);
+    readReplayValues(script, values);
   } catch {
     return undefined; // an unknown value, or a missing secret
   }
@@ -26,20 +26,22 @@ export function matchTask(script: RunScript, task: string, data?: unknown): Reco
 /** The values of a task, by the placeholders of the recorded one. */
 function readTaskValues(script: RunScript, task: string): Record<string, string> | undefined {
   const { task: recorded } = script;
-  const parts = oneLine(recorded).split(placeholderPattern);
+  const parts = collapseSpaces(recorded).split(placeholderPattern);
   const names = namesIn(recorded);
   const pattern = parts.map((part, index) =>
     index % 2 === 1 ? "(.+?)" : part.replaceAll(/[\\^$.*+?()[\]{}|/]/g, "\\$&"),
   );
-  const found = new RegExp(`^${pattern.join("")}$`, "iu").exec(oneLine(task));
+  const found = new RegExp(`^${pattern.join("")}$`, "iu").exec(collapseSpaces(task));
   if (!found) return undefined;
   const values = Object.fromEntries(names.map((name, index) => [name, found[index + 1] ?? ""]));
   if (!names.every((name) => hasAsManyWords(values[name], script.parameters[name]?.value))) return undefined;
-  return oneLine(fillIn(recorded, values)).toLowerCase() === oneLine(task).toLowerCase() ? values : undefined;
+  return collapseSpaces(fillIn(recorded, values)).toLowerCase() === collapseSpaces(task).toLowerCase()
+    ? values
+    : undefined;
 }
 
 /** "ada@example.com and order a lamp" is not an address but another task. */
 function hasAsManyWords(one: string | undefined, other: unknown): boolean {
-  const count = (text: unknown) => oneLine(String(text ?? "")).split(" ").length;
+  const count = (text: unknown) => collapseSpaces(String(text ?? "")).split(" ").length;
   return other === undefined || count(one) === count(other);
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { RunScript } from "@giselles-ai/protocol";
 import { withOldNames } from "../../compat.ts";
 import { readScript, writeScript } from "../script-file.ts";
-import { oneLine } from "../values.ts";
+import { collapseSpaces } from "../values.ts";
 import { matchTask } from "./match-task.ts";
 
 export interface MatchingScript {
@@ -32,7 +32,7 @@ export function openMemory(folder: string): Memory {
   const pathOf = ({ start, task }: RunScript) => {
     const { origin } = new URL(start);
     const name = createHash("sha256")
-      .update(`${origin}\n${oneLine(task).toLowerCase()}`)
+      .update(`${origin}\n${collapseSpaces(task).toLowerCase()}`)
       .digest("hex")
       .slice(0, 24);
     return join(folder, `${name}.json`);

@@ -1,6 +1,6 @@
 import type { CapabilityProfile } from "@giselles-ai/protocol";
 import type { OriginLists } from "./origin-rules.ts";
-import { type Decision, type Effect, lookUp, type OriginRule, type Sensitivity } from "./table.ts";
+import { type EffectName, lookUpPolicy, type OriginRule, type PolicyDecision, type Sensitivity } from "./table.ts";
 
 export interface DescribedRules {
   profile: CapabilityProfile;
@@ -12,8 +12,8 @@ export interface DescribedRules {
 /** Describes for the planner what the policy table lets run, asks about and refuses. */
 export function describeRules({ profile, origins = {}, canAsk }: DescribedRules): string {
   const { allowed, within, blocked = [] } = origins;
-  const decide = (effect: Effect, sensitivity: Sensitivity, rule: OriginRule): Decision =>
-    lookUp({ profile, effect, sensitivity, rule });
+  const decide = (effect: EffectName, sensitivity: Sensitivity, rule: OriginRule): PolicyDecision =>
+    lookUpPolicy({ profile, effect, sensitivity, rule });
   const asked = [
     ...(decide("commit", "none", "allowed") === "ask" ? ["everything except reading"] : []),
     ...(decide("commit", "none", "allowed") === "run" && decide("commit", "payment", "allowed") === "ask"

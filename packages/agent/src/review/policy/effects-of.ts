@@ -13,10 +13,10 @@ import { commitsOnClick, findKeyTarget, holdsValue, isMultiline } from "@giselle
 import { addressesIn } from "./addresses-in.ts";
 import { isBlank, originOf } from "./origin-rules.ts";
 import { sensitivityOf, sensitivityOfCommit } from "./sensitivity.ts";
-import type { Effect, Sensitivity } from "./table.ts";
+import type { EffectName, Sensitivity } from "./table.ts";
 
 export interface ActionEffect {
-  effect: Effect;
+  effect: EffectName;
   sensitivity: Sensitivity;
   /** The address whose origin is judged. Empty if it is unknown. */
   url: string;
@@ -90,7 +90,7 @@ function registeredEffects(action: AnyAction, { tool: { effect }, pageUrl }: Eff
   ];
 }
 
-const targetEffects = new Set<Effect>(["navigate", "leave_origin", "network", "download"]);
+const targetEffects = new Set<EffectName>(["navigate", "leave_origin", "network", "download"]);
 
 function fieldOf(id: unknown, { snapshot }: EffectContext): SnapshotField | undefined {
   return snapshot.fields.find(({ fieldId }) => fieldId === id);

@@ -1,9 +1,9 @@
 import type { CapabilityProfile } from "@giselles-ai/protocol";
 import { originOf } from "./origin-rules.ts";
 import type { Judgement } from "./policy.ts";
-import type { Effect } from "./table.ts";
+import type { EffectName } from "./table.ts";
 
-const descriptions: Record<Effect, string> = {
+const descriptions: Record<EffectName, string> = {
   read: "Reading the page",
   edit: "Changing a field",
   commit: "Pressing a button or submitting a form",

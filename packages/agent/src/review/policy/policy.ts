@@ -3,12 +3,12 @@ import type { ActionStep, AnyAction, AutonomyLevel, CapabilityProfile, Proposal 
 import { type ActionEffect, effectsOf, type JudgedSnapshot } from "./effects-of.ts";
 import { formatReason } from "./format-reason.ts";
 import { createOriginRules, isBlank, type OriginRules, originOf } from "./origin-rules.ts";
-import { type Decision, type Effect, isStricter, lookUp, type OriginRule, profiles } from "./table.ts";
+import { type EffectName, isStricter, lookUpPolicy, type OriginRule, type PolicyDecision, profiles } from "./table.ts";
 
 /** `effect` is the one that decided the verdict. */
 export type Verdict =
-  | { verdict: "run" | "ask"; effect?: Effect; reason?: string }
-  | { verdict: "deny"; effect?: Effect; reason: string };
+  | { verdict: "run" | "ask"; effect?: EffectName; reason?: string }
+  | { verdict: "deny"; effect?: EffectName; reason: string };
 
 /** What the policy reads of a tool. */
 export type JudgedTool = Pick<Tool, "name" | "risk" | "effect" | "profiles">;
@@ -98,11 +98,11 @@ function judgeEffects(step: ActionStep, about: PolicyContext & { tool: JudgedToo
 }
 
 export interface Judgement extends JudgedEffect {
-  decision: Decision;
+  decision: PolicyDecision;
 }
 
 function strictest(found: readonly JudgedEffect[], profile: CapabilityProfile): Judgement {
-  const judged = found.map((one): Judgement => ({ ...one, decision: lookUp({ ...one, profile }) }));
+  const judged = found.map((one): Judgement => ({ ...one, decision: lookUpPolicy({ ...one, profile }) }));
   return judged.reduce((most, one) => (isStricter(one.decision, most.decision) ? one : most));
 }
 

@@ -1,7 +1,15 @@
 import type { CapabilityProfile } from "@giselles-ai/protocol";
-import { type Effect, effects, lookUp, originRules, profiles, type Sensitivity, sensitivities } from "./table.ts";
+import {
+  type EffectName,
+  effects,
+  lookUpPolicy,
+  originRules,
+  profiles,
+  type Sensitivity,
+  sensitivities,
+} from "./table.ts";
 
-const words: Record<Effect, string> = {
+const words: Record<EffectName, string> = {
   read: "read",
   edit: "edit a field",
   commit: "commit",
@@ -46,13 +54,13 @@ function shareRows(rows: string[][]): string[][] {
   });
 }
 
-function renderCell(profile: CapabilityProfile, effect: Effect, sensitivity: Sensitivity): string {
-  const verdicts = originRules.map((rule) => lookUp({ profile, effect, sensitivity, rule }));
+function renderCell(profile: CapabilityProfile, effect: EffectName, sensitivity: Sensitivity): string {
+  const verdicts = originRules.map((rule) => lookUpPolicy({ profile, effect, sensitivity, rule }));
   return new Set(verdicts).size === 1 ? `${verdicts[0]}` : verdicts.join("/");
 }
 
 /** Sensitivities with equal verdicts share a row. */
-function groupSensitivities(effect: Effect): Sensitivity[][] {
+function groupSensitivities(effect: EffectName): Sensitivity[][] {
   const groups = new Map<string, Sensitivity[]>();
   for (const sensitivity of sensitivities) {
     const key = profiles.map((profile) => renderCell(profile, effect, sensitivity)).join();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { effects, isStricter, lookUp, originRules, profiles, sensitivities } from "./table.ts";
+import { effects, isStricter, lookUpPolicy, originRules, profiles, sensitivities } from "./table.ts";
 
 /**
  * Every cell, written a second time by hand: r(un), a(sk), d(eny) for an allowed, unlisted and blocked origin;
@@ -52,7 +52,7 @@ it.each(effects.flatMap((effect) => sensitivities.map((sensitivity) => ({ effect
   "L3: $effect, $sensitivity: twelve cells",
   ({ effect, sensitivity }) => {
     const found = profiles.map((profile) =>
-      originRules.map((rule) => lookUp({ profile, effect, sensitivity, rule })[0]).join(""),
+      originRules.map((rule) => lookUpPolicy({ profile, effect, sensitivity, rule })[0]).join(""),
     );
     expect(found).toEqual(written.get(`${effect} ${sensitivity}`));
   },
@@ -62,15 +62,15 @@ it("profiles get looser, origin rules stricter and sensitivities stricter in the
   for (const effect of effects) {
     for (const sensitivity of sensitivities) {
       for (const rule of originRules) {
-        const across = profiles.map((profile) => lookUp({ profile, effect, sensitivity, rule }));
+        const across = profiles.map((profile) => lookUpPolicy({ profile, effect, sensitivity, rule }));
         for (const [index, one] of across.entries()) expect(isStricter(one, across[index - 1] ?? one)).toBe(false);
       }
       for (const profile of profiles) {
-        const down = originRules.map((rule) => lookUp({ profile, effect, sensitivity, rule }));
+        const down = originRules.map((rule) => lookUpPolicy({ profile, effect, sensitivity, rule }));
         for (const [index, one] of down.entries()) expect(isStricter(down[index - 1] ?? one, one)).toBe(false);
         for (const rule of originRules) {
-          const plain = lookUp({ profile, effect, sensitivity: "none", rule });
-          expect(isStricter(plain, lookUp({ profile, effect, sensitivity, rule }))).toBe(false);
+          const plain = lookUpPolicy({ profile, effect, sensitivity: "none", rule });
+          expect(isStricter(plain, lookUpPolicy({ profile, effect, sensitivity, rule }))).toBe(false);
         }
       }
     }

@@ -14,7 +14,7 @@ export const effects = [
   "network",
   "shell",
 ] as const;
-export type Effect = (typeof effects)[number];
+export type EffectName = (typeof effects)[number];
 
 /** What the fields or the form of a step are for. */
 export const sensitivities = ["none", "secret", "payment"] as const;
@@ -28,9 +28,9 @@ export const profiles = ["assisted", "semi_auto", "auto", "unleashed"] as const 
 
 /** From the loosest to the strictest. */
 export const decisions = ["run", "ask", "deny"] as const;
-export type Decision = (typeof decisions)[number];
+export type PolicyDecision = (typeof decisions)[number];
 
-type Row = Record<OriginRule, Decision>;
+type Row = Record<OriginRule, PolicyDecision>;
 
 const free: Row = { allowed: "run", unlisted: "run", blocked: "run" };
 const unlessBlocked: Row = { allowed: "run", unlisted: "run", blocked: "deny" };
@@ -56,7 +56,7 @@ const runningCommands: Rows = { assisted: denied, semi_auto: denied, auto: denie
 
 const anySensitivity = (rows: Rows): Record<Sensitivity, Rows> => ({ none: rows, secret: rows, payment: rows });
 
-export const policyTable: Record<Effect, Record<Sensitivity, Rows>> = {
+export const policyTable: Record<EffectName, Record<Sensitivity, Rows>> = {
   read: anySensitivity(reading),
   edit: { none: acting, secret: enteringSecrets, payment: enteringSecrets },
   commit: { none: acting, secret: enteringSecrets, payment: paying },
@@ -71,15 +71,15 @@ export const policyTable: Record<Effect, Record<Sensitivity, Rows>> = {
 
 export interface Cell {
   profile: CapabilityProfile;
-  effect: Effect;
+  effect: EffectName;
   sensitivity: Sensitivity;
   rule: OriginRule;
 }
 
-export function lookUp({ profile, effect, sensitivity, rule }: Cell): Decision {
+export function lookUpPolicy({ profile, effect, sensitivity, rule }: Cell): PolicyDecision {
   return policyTable[effect][sensitivity][profile][rule];
 }
 
-export function isStricter(one: Decision, other: Decision): boolean {
+export function isStricter(one: PolicyDecision, other: PolicyDecision): boolean {
   return decisions.indexOf(one) > decisions.indexOf(other);
 }

@@ -6,7 +6,7 @@ import { endRejected, type StepWork, skipRest } from "../../act/carry-out.ts";
 import type { AgentRun } from "../../agent-run.ts";
 import { followPlan, runLoop } from "../../loop.ts";
 import { questionOf } from "../../question-of.ts";
-import { takeSnapshot } from "../../sense/sense.ts";
+import { snapshotPage } from "../../sense/sense.ts";
 import type { End, Execution } from "../../step.ts";
 import type { JournaledRun, UnfinishedStep } from "./read-run.ts";
 import { settle } from "./settle.ts";
@@ -32,7 +32,7 @@ export async function continueRun(run: AgentRun, journaled: JournaledRun, option
   const { budgets, catalog } = await run.prepare();
   const boxes = run.vision !== false || takesPoints(catalog);
   const settings = { budget: budgets.page, boxes, signal: run.signal };
-  const end = await finish(run, unfinished, { outcome, takeSnapshot: () => takeSnapshot(run.tools.drivers, settings) });
+  const end = await finish(run, unfinished, { outcome, takeSnapshot: () => snapshotPage(run.tools.drivers, settings) });
   return end ?? runLoop(run);
 }
 

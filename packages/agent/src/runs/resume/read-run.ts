@@ -2,12 +2,12 @@
 import type { ActionStep, AppData, Conversation, Snapshot } from "@giselles-ai/protocol";
 import type { AgentEvent } from "../../events.ts";
 import type { Review } from "../../review/review.ts";
-import { fingerprintOf } from "../../sense/sense.ts";
+import { pageFingerprint } from "../../sense/sense.ts";
 import type { Step, TaskResult } from "../../step.ts";
 import type { JournalEntry } from "../journal/journal.ts";
 import { forgetUnsettled } from "./unsettled.ts";
 
-export interface Intent {
+export interface RecordedIntent {
   index: number;
   steps: ActionStep[];
   requestId: string;
@@ -22,7 +22,7 @@ export interface UnfinishedStep {
   pending?: string | undefined;
   rejection?: Extract<Review, { verdict: "rejected" }> | undefined;
   /** The last actions that were sent. */
-  intent?: Intent | undefined;
+  intent?: RecordedIntent | undefined;
 }
 
 export interface JournaledRun {
@@ -60,7 +60,7 @@ const readers: { [Type in AgentEvent["type"]]?: Read<Type> } = {
   "plan-made": (state, { step: number, plan, planned }) => {
     const { snapshot } = state;
     if (!snapshot) throw new Error("The journal is invalid: it has a plan without a snapshot of the page.");
-    const page = { url: snapshot.url, title: snapshot.title, fingerprint: fingerprintOf(snapshot) };
+    const page = { url: snapshot.url, title: snapshot.title, fingerprint: pageFingerprint(snapshot) };
     const step: Step = { proposal: plan, planned, page, executions: [] };
     state.steps.push(step);
     state.snapshots.set(step, snapshot);

@@ -7,7 +7,7 @@ import type { SettledBy } from "../../events.ts";
 import type { Execution } from "../../step.ts";
 import { toolOf } from "../../tool-of.ts";
 import { probe } from "./probe.ts";
-import type { Intent, UnfinishedStep } from "./read-run.ts";
+import type { RecordedIntent, UnfinishedStep } from "./read-run.ts";
 import { unsettled } from "./unsettled.ts";
 
 export interface Settled {
@@ -17,7 +17,7 @@ export interface Settled {
 }
 
 export async function settle(
-  intent: Intent,
+  intent: RecordedIntent,
   { snapshot: before }: Pick<UnfinishedStep, "snapshot">,
   run: Pick<AgentRun, "rules" | "tools" | "signal">,
   { takeSnapshot }: { takeSnapshot(): Promise<Snapshot> },
@@ -44,7 +44,7 @@ export async function settle(
 
 /** Undefined if the page does not know. */
 async function askPage(
-  { steps, requestId }: Intent,
+  { steps, requestId }: RecordedIntent,
   { tools: { drivers, handlers }, signal }: Pick<AgentRun, "tools" | "signal">,
 ): Promise<Settled | undefined> {
   const names = steps.map(({ action }) => action.action);

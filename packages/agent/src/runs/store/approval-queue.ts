@@ -12,7 +12,7 @@ import {
 } from "@giselles-ai/protocol";
 import { type ApprovalUseRequest, explainInvalidApproval } from "../../review/approvals/approval.ts";
 import { StoreError } from "../../store-error.ts";
-import { checkId, isId, type Lease, type RunStore, undefinedIfDamaged } from "./run-store.ts";
+import { checkId, isId, type RunLease, type RunStore, undefinedIfDamaged } from "./run-store.ts";
 
 /** Texts by name, each written once. */
 export interface WriteOnceTexts {
@@ -37,32 +37,76 @@ export interface ApprovalQueue {
 const suffix = { question: ".question", answer: ".answer", use: ".use" };
 
 export function createApprovalQueue(texts: WriteOnceTexts, now: () => number): ApprovalQueue {
-  async function find(id: string): Promise<Approval | undefined> {
+  return new StoredApprovals(texts, now);
+}
+
+class StoredApprovals implements ApprovalQueue {
+  readonly #texts: WriteOnceTexts;
+  readonly #now: () => number;
+
+  constructor(texts: WriteOnceTexts, now: () => number) {
+    this.#texts = texts;
+    this.#now = now;
+  }
+
+  async ask(question: ApprovalQuestion): Promise<Approval> {
+    const text = JSON.stringify(approvalQuestionSchema.parse(question));
+    if (!(await this.#texts.putOnce(`${checkId(question.id)}${suffix.question}`, text)))
+      throw new StoreError("EXISTS", `The approval "${question.id}" already exists.`);
+    return this.#mustFind(question.id);
+  }
+
+  async answer(id: string, answer: ApprovalAnswer): Promise<Approval> {
+    const { status } = await this.#mustFind(id);
+    if (status === "expired")
+      throw new StoreError("EXPIRED", `The approval "${id}" has expired and can no longer be answered.`);
+    const text = JSON.stringify(approvalAnswerSchema.parse(answer));
+    if (status !== "asked" || !(await this.#texts.putOnce(`${id}${suffix.answer}`, text))) {
+      const { answer: first } = await this.#mustFind(id);
+      throw new StoreError(
+        "ANSWERED",
+        `The approval "${id}" was already answered by ${first?.approver}: ${first?.decision}.`,
+      );
+    }
+    return this.#mustFind(id);
+  }
+
+  async take(id: string, { fence, ...use }: ApprovalUseRequest & { fence: number }): Promise<Approval> {
+    const error = explainInvalidApproval(await this.#mustFind(id), use);
+    if (error) throw error;
+    const { runId, step } = use;
+    const taken: ApprovalUse = { runId, step, fence, at: new Date(this.#now()).toISOString() };
+    if (!(await this.#texts.putOnce(`${id}${suffix.use}`, JSON.stringify(taken))))
+      throw new StoreError("TAKEN", `The approval "${id}" has already been used. Each approval is valid once.`);
+    return this.#mustFind(id);
+  }
+
+  async find(id: string): Promise<Approval | undefined> {
     checkId(id);
     // The use is read first, so that a use is never returned without its answer.
-    const use = await texts.get(`${id}${suffix.use}`);
-    const answer = await texts.get(`${id}${suffix.answer}`);
-    const question = await texts.get(`${id}${suffix.question}`);
+    const use = await this.#texts.get(`${id}${suffix.use}`);
+    const answer = await this.#texts.get(`${id}${suffix.answer}`);
+    const question = await this.#texts.get(`${id}${suffix.question}`);
     if (question === undefined) return undefined;
     const parts = {
       ...approvalQuestionSchema.parse(JSON.parse(question)),
       ...(answer !== undefined && { answer: approvalAnswerSchema.parse(JSON.parse(answer)) }),
       ...(use !== undefined && { taken: approvalUseSchema.parse(JSON.parse(use)) }),
     };
-    return { ...parts, status: statusOf(parts, now()) };
+    return { ...parts, status: statusOf(parts, this.#now()) };
   }
 
-  async function mustFind(id: string): Promise<Approval> {
-    const approval = await find(id);
+  async #mustFind(id: string): Promise<Approval> {
+    const approval = await this.find(id);
     if (approval) return approval;
     throw new StoreError("NOT_FOUND", `There is no approval "${id}". "giselle approvals" lists the open ones.`);
   }
 
-  async function list({ runId, status }: { runId?: string; status?: ApprovalStatus } = {}): Promise<Approval[]> {
-    const ids = (await texts.names()).flatMap((name) =>
+  async list({ runId, status }: { runId?: string; status?: ApprovalStatus } = {}): Promise<Approval[]> {
+    const ids = (await this.#texts.names()).flatMap((name) =>
       name.endsWith(suffix.question) ? name.slice(0, -suffix.question.length) : [],
     );
-    const all = await Promise.all(ids.filter(isId).map((id) => find(id).catch(undefinedIfDamaged)));
+    const all = await Promise.all(ids.filter(isId).map((id) => this.find(id).catch(undefinedIfDamaged)));
     return all
       .filter((approval) => approval !== undefined)
       .filter((approval) => (runId ?? approval.runId) === approval.runId)
@@ -70,65 +114,30 @@ export function createApprovalQueue(texts: WriteOnceTexts, now: () => number): A
       .sort((a, b) => a.askedAt.localeCompare(b.askedAt));
   }
 
-  return {
-    find,
-    list,
-    async removeAll(runId) {
-      for (const { id } of await list({ runId })) {
-        // The question last: it lists the approval, if this is interrupted.
-        for (const part of [suffix.use, suffix.answer, suffix.question]) await texts.drop(`${id}${part}`);
-      }
-    },
-    async ask(question) {
-      const text = JSON.stringify(approvalQuestionSchema.parse(question));
-      if (!(await texts.putOnce(`${checkId(question.id)}${suffix.question}`, text)))
-        throw new StoreError("EXISTS", `The approval "${question.id}" already exists.`);
-      return mustFind(question.id);
-    },
-
-    async answer(id, answer) {
-      const { status } = await mustFind(id);
-      if (status === "expired")
-        throw new StoreError("EXPIRED", `The approval "${id}" has expired and can no longer be answered.`);
-      const text = JSON.stringify(approvalAnswerSchema.parse(answer));
-      if (status !== "asked" || !(await texts.putOnce(`${id}${suffix.answer}`, text))) {
-        const { answer: first } = await mustFind(id);
-        throw new StoreError(
-          "ANSWERED",
-          `The approval "${id}" was already answered by ${first?.approver}: ${first?.decision}.`,
-        );
-      }
-      return mustFind(id);
-    },
-
-    async take(id, { fence, ...use }) {
-      const error = explainInvalidApproval(await mustFind(id), use);
-      if (error) throw error;
-      const { runId, step } = use;
-      const taken: ApprovalUse = { runId, step, fence, at: new Date(now()).toISOString() };
-      if (!(await texts.putOnce(`${id}${suffix.use}`, JSON.stringify(taken))))
-        throw new StoreError("TAKEN", `The approval "${id}" has already been used. Each approval is valid once.`);
-      return mustFind(id);
-    },
-  };
+  async removeAll(runId: string): Promise<void> {
+    for (const { id } of await this.list({ runId })) {
+      // The question last: it lists the approval, if this is interrupted.
+      for (const part of [suffix.use, suffix.answer, suffix.question]) await this.#texts.drop(`${id}${part}`);
+    }
+  }
 }
 
 type ApprovalsOfStore = Pick<RunStore, "ask" | "answer" | "take" | "approval" | "approvals">;
 
 /** The approval methods of a run store. Only the lease holder can request and use approvals. */
-export function forLeaseHolders(queue: ApprovalQueue, mustHold: (lease: Lease) => unknown): ApprovalsOfStore {
+export function forLeaseHolders(queue: ApprovalQueue, mustHold: (lease: RunLease) => unknown): ApprovalsOfStore {
   return {
     async ask(lease, question) {
       await mustHold(lease);
       return queue.ask(question);
     },
-    answer: queue.answer,
+    answer: (id, answer) => queue.answer(id, answer),
     async take(lease, id, use) {
       await mustHold(lease);
       return queue.take(id, { ...use, fence: lease.fence });
     },
-    approval: queue.find,
-    approvals: queue.list,
+    approval: (id) => queue.find(id),
+    approvals: (filter) => queue.list(filter),
   };
 }
 

@@ -12,8 +12,8 @@ import { damagedInfo, readInfo } from "./read-record.ts";
 import {
   checkId,
   isId,
-  type Lease,
   type RunInfo,
+  type RunLease,
   type RunStore,
   removal,
   undefinedIfDamaged,
@@ -32,12 +32,12 @@ export function createFileRunStore({ folder, now = Date.now }: { folder: string;
   const infoFile = (runId: string) => join(runFolder(runId), "run.json");
   const find = async (runId: string) => readInfoFile(runId, infoFile(runId));
   const leases = new LeaseFiles(runFolder, now);
-  const mustHold = (lease: Lease) => leases.mustHold(lease);
+  const mustHold = (lease: RunLease) => leases.mustHold(lease);
   const writers = new JournalWriters(mustHold);
   const approvals = createApprovalQueue(createApprovalFiles(join(folder, "approvals")), now);
 
   /** Reads neither the record nor the journal: a damaged run can be removed. */
-  async function takeLease(runId: string, options: { owner: string; ttlMs: number }): Promise<Lease> {
+  async function takeLease(runId: string, options: { owner: string; ttlMs: number }): Promise<RunLease> {
     if (!(await exists(infoFile(runId)))) throw unknownRun(runId);
     const lease = await leases.take(runId, options);
     await writers.drop(runId);

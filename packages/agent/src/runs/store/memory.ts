@@ -4,11 +4,11 @@ import { createApprovalQueue, forLeaseHolders } from "./approval-queue.ts";
 import {
   checkId,
   fenced,
-  type Lease,
   leased,
   lostRun,
   outOfOrder,
   type RunInfo,
+  type RunLease,
   type RunStore,
   unknownRun,
 } from "./run-store.ts";
@@ -61,7 +61,7 @@ export function createMemoryRunStore({
     return run;
   }
 
-  function mustHold(lease: Lease): StoredRun {
+  function mustHold(lease: RunLease): StoredRun {
     const run = stored.get(lease.runId);
     if (!run) throw lostRun(lease);
     if (run.fence !== lease.fence) throw fenced(lease);

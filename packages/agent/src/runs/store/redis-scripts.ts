@@ -32,7 +32,7 @@ redis.call("RPUSH", KEYS[2], ARGV[3])
 for i = 1, 3 do redis.call("PEXPIRE", KEYS[i], ARGV[4]) end
 return 1`;
 
-export const runScripts = {
+export const runStoreScripts = {
   acquireRun: { lua: acquireRun, numberOfKeys: 2 },
   renewRun: { lua: renewRun, numberOfKeys: 1 },
   appendEntry: { lua: appendEntry, numberOfKeys: 3 },
@@ -40,7 +40,7 @@ export const runScripts = {
 
 type Argument = string | number;
 
-export interface RunCommands {
+export interface RunStoreCommands {
   acquireRun(info: string, lease: string, ...values: Argument[]): Promise<Result<number | string, never>>;
   renewRun(lease: string, ...values: Argument[]): Promise<Result<number, never>>;
   appendEntry(lease: string, entries: string, info: string, ...values: Argument[]): Promise<Result<number, never>>;

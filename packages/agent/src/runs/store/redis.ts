@@ -6,7 +6,7 @@ import { createApprovalKeys } from "./redis/approval-keys.ts";
 import { createRunInfos } from "./redis/run-infos.ts";
 import { createRunKey } from "./redis/run-key.ts";
 import { createRunLeases } from "./redis/run-leases.ts";
-import { type RunCommands, runScripts } from "./redis-scripts.ts";
+import { type RunStoreCommands, runStoreScripts } from "./redis-scripts.ts";
 import { outOfOrder, type RunStore, removal, unknownRun } from "./run-store.ts";
 
 export interface RedisRunStoreOptions {
@@ -29,10 +29,10 @@ export interface RedisRunStoreOptions {
  */
 export function createRedisRunStore(options: RedisRunStoreOptions): RunStore {
   const { url, prefix = "giselle", commandTimeoutMs = 5000, keepMs = 30 * 24 * 3_600_000, now = Date.now } = options;
-  const { run: ask, close } = createRedisClient<RunCommands>({
+  const { run: ask, close } = createRedisClient<RunStoreCommands>({
     url,
     commandTimeoutMs,
-    scripts: runScripts,
+    scripts: runStoreScripts,
     unavailable,
   });
   const keyOf = createRunKey(prefix);

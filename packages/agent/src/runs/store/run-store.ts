@@ -23,7 +23,7 @@ export interface RunInfo {
 }
 
 /** The right to drive a run. `fence` grows with every lease; a process with a smaller number has lost the run. */
-export interface Lease {
+export interface RunLease {
   runId: string;
   owner: string;
   fence: number;
@@ -40,26 +40,26 @@ export interface RunStore {
   runs(): Promise<RunInfo[]>;
 
   /** LEASED while another process holds the lease. NOT_FOUND. */
-  acquire(runId: string, options: { owner: string; ttlMs: number }): Promise<Lease>;
+  acquire(runId: string, options: { owner: string; ttlMs: number }): Promise<RunLease>;
   /** Must be called at least every `ttlMs`. FENCED if the run was taken over. */
-  renew(lease: Lease): Promise<void>;
+  renew(lease: RunLease): Promise<void>;
   /** Ends the lease early. Does nothing if it is lost. */
-  release(lease: Lease): Promise<void>;
+  release(lease: RunLease): Promise<void>;
 
   /**
    * Resolves when the entry is stored. FENCED if the run was taken over: the actions that the entry announces must not run.
    * SEQ_TAKEN if it is not the next entry.
    */
-  append(lease: Lease, entry: JournalEntry): Promise<void>;
+  append(lease: RunLease, entry: JournalEntry): Promise<void>;
   /** Entries in order, from this sequence number on. Default 1. DAMAGED if one of them cannot be read. */
   read(runId: string, fromSeq?: number): Promise<JournalEntry[]>;
 
   /** Stores an approval request. EXISTS, FENCED. */
-  ask(lease: Lease, question: ApprovalQuestion): Promise<Approval>;
+  ask(lease: RunLease, question: ApprovalQuestion): Promise<Approval>;
   /** Answers a request, from any process. ANSWERED, EXPIRED, NOT_FOUND. */
   answer(id: string, answer: ApprovalAnswer): Promise<Approval>;
   /** Uses an approval. It is valid once, and only for what it was given for. TAKEN, NOT_APPROVED, EXPIRED, MISMATCH, FENCED. */
-  take(lease: Lease, id: string, use: ApprovalUseRequest): Promise<Approval>;
+  take(lease: RunLease, id: string, use: ApprovalUseRequest): Promise<Approval>;
   approval(id: string): Promise<Approval | undefined>;
   /** In the order of the requests. */
   approvals(filter?: { runId?: string; status?: ApprovalStatus }): Promise<Approval[]>;
@@ -101,12 +101,12 @@ export function leased(runId: string, owner: string): StoreError {
   return new StoreError("LEASED", message);
 }
 
-export function fenced({ runId, fence }: Lease): StoreError {
+export function fenced({ runId, fence }: RunLease): StoreError {
   const message = `Another process has taken over the run "${runId}" with a later lease than ${fence}. This process has stopped working on it.`;
   return new StoreError("FENCED", message);
 }
 
-export function lostRun({ runId }: Lease): StoreError {
+export function lostRun({ runId }: RunLease): StoreError {
   const message = `The store has lost the run "${runId}" and its journal. This process has stopped working on it. Check the page before you start the task again.`;
   return new StoreError("FENCED", message);
 }

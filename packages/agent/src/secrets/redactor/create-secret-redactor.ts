@@ -1,5 +1,5 @@
 import { formatSecretReference, readSecretReference } from "@giselles-ai/protocol";
-import { createScanner, type Finding } from "./scan.ts";
+import { createScanner, type SecretPosition } from "./scan.ts";
 
 /** A value with a name is replaced by `{{secret:name}}`, one without by `••••`. */
 export type SecretValue = string | { name: string; value: string };
@@ -42,7 +42,7 @@ export function createSecretRedactor(values: Iterable<SecretValue>): SecretRedac
   const scanner = createScanner(secrets.map(({ value }) => value));
   const names = new Set(secrets.flatMap(({ name }) => name ?? []));
 
-  function replacementFor({ secret }: Finding): string {
+  function replacementFor({ secret }: SecretPosition): string {
     const name = secrets[secret]?.name;
     return name === undefined ? mask : formatSecretReference(name);
   }
@@ -105,8 +105,8 @@ export function createSecretRedactor(values: Iterable<SecretValue>): SecretRedac
 
 function replaceFindings(
   text: string,
-  findings: readonly Finding[],
-  replacementFor: (finding: Finding) => string,
+  findings: readonly SecretPosition[],
+  replacementFor: (finding: SecretPosition) => string,
 ): string {
   if (findings.length === 0) return text;
   let at = 0;

@@ -5,7 +5,7 @@ import { type Forms, formsOf } from "./forms.ts";
 import { decode, type EscapeKind, escapeKinds, escapeSigns, isEscape, plainView, type View } from "./view.ts";
 
 /** The position of a secret in a text. `to` is exclusive. */
-export interface Finding {
+export interface SecretPosition {
   from: number;
   to: number;
   /** Index of the secret. */
@@ -14,7 +14,7 @@ export interface Finding {
 
 export interface Scan {
   /** In order, without overlaps. */
-  findings: Finding[];
+  findings: SecretPosition[];
   /** Up to here the result is final; after it, it depends on the next chunk. The end of the text if it is complete. */
   decided: number;
 }
@@ -69,7 +69,7 @@ export function createScanner(values: readonly string[]): Scanner {
   return {
     isClean,
     scan(text, { isWhole = true } = {}) {
-      const findings: Finding[] = [];
+      const findings: SecretPosition[] = [];
       const isSplit = !isWhole && /[\ud800-\udbff]$/.test(text);
       const plain = plainView(isSplit ? text.slice(0, -1) : text);
       const scanView = (view: View) =>
@@ -99,8 +99,8 @@ function kindsIn(text: string): EscapeKind[] {
 }
 
 /** Joins overlapping findings. A finding that extends beyond the decided part is left for the next scan. */
-function settle(found: Finding[], decided: number): Scan {
-  const findings: Finding[] = [];
+function settle(found: SecretPosition[], decided: number): Scan {
+  const findings: SecretPosition[] = [];
   for (const finding of found.sort((a, b) => a.from - b.from || b.to - a.to)) {
     const last = findings.at(-1);
     if (last && finding.from < last.to) last.to = Math.max(last.to, finding.to);
@@ -112,7 +112,7 @@ function settle(found: Finding[], decided: number): Scan {
 }
 
 /** Adds findings. Returns where an incomplete match begins; so do the other scan functions. */
-function scanFolded(view: View, automaton: Automaton, findings: Finding[], isWhole: boolean): number {
+function scanFolded(view: View, automaton: Automaton, findings: SecretPosition[], isWhole: boolean): number {
   if (automaton.isEmpty) return view.end;
   const places = new Int32Array(view.length * maxUnits);
   let count = 0;
@@ -147,13 +147,13 @@ function scanFolded(view: View, automaton: Automaton, findings: Finding[], isWho
   return isWhole || automaton.depth(state) === 0 ? view.end : startOf(automaton.depth(state));
 }
 
-function scanBase64(view: View, automaton: Automaton, findings: Finding[], isWhole: boolean): number {
+function scanBase64(view: View, automaton: Automaton, findings: SecretPosition[], isWhole: boolean): number {
   if (automaton.isEmpty) return view.end;
   const places = new Int32Array(view.length);
   let count = 0;
   let state = 0;
   let gap = 0;
-  let last: Finding | undefined;
+  let last: SecretPosition | undefined;
   /** Includes the character before, which also contains bits of the secret. */
   const startOf = (length: number) => {
     const first = places[count - length] ?? 0;
@@ -199,7 +199,7 @@ function isNextTo(view: View, at: number, neighbour: number): boolean {
   return true;
 }
 
-function scanAlone(view: View, automaton: Automaton, findings: Finding[], isWhole: boolean): number {
+function scanAlone(view: View, automaton: Automaton, findings: SecretPosition[], isWhole: boolean): number {
   if (automaton.isEmpty) return view.end;
   let state = 0;
   let open = view.end;

@@ -13,7 +13,7 @@ import { type ActionContext, type ActionResult, type ClickOptions, type Handler,
 import { type PointerTarget, reach } from "./reach.ts";
 import { waitForResponse, watchBusy } from "./respond.ts";
 import { nextFrame, waitForFadeIn, waitForTransitions } from "./settle.ts";
-import { mustBeEnabled, nameOf, refuseKind, type Target } from "./target.ts";
+import { mustBeEnabled, quotedName, refuseKind, type Target } from "./target.ts";
 
 export const click: Handler<"click"> = async ({ fieldId, double, button, modifiers }, context) => {
   const located = locate(fieldId, context);
@@ -66,7 +66,7 @@ export async function detectInvalidForm(element: Element, act: () => unknown): P
   const record = ({ type, target }: Event) => {
     const field = target as HTMLInputElement;
     if (type === "submit") isSubmitted = true;
-    else if (field.form === form) invalid.push(nameOf(readLabel(field), handleOf(field) ?? tagOf(field)));
+    else if (field.form === form) invalid.push(quotedName(readLabel(field), handleOf(field) ?? tagOf(field)));
   };
   const root = rootOf(element);
   const listening = new AbortController();

@@ -18,7 +18,7 @@ describe("commits", () => {
     ["Enter", { action: "press", keys: "Enter" }],
     ["Enter with another key held", { action: "press", keys: "Control+Enter" }],
     ["the space bar", { action: "press", keys: " ", fieldId: "t" }],
-    ["a click on a point", { action: "click_point", x: 1, y: 1 }],
+    ["a click on a point", { action: "click_point", point: { x: 1, y: 1 } }],
   ])("%s commits", (_, action) => {
     expect(commits(action, kindOf)).toBe(true);
   });

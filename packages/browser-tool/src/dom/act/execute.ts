@@ -20,11 +20,11 @@ import type { ActionContext, ActionResult, Handler, InputRequest, Widgets } from
 import { handlers } from "./handlers.ts";
 import { loadGuard } from "./load-guard.ts";
 import { loadWidgets } from "./load-widgets.ts";
-import { readAction } from "./read-action.ts";
+import { readPageAction } from "./read-action.ts";
 import { waitForWrites } from "./respond.ts";
 import { nextTask, waitFor, watchChanges } from "./settle.ts";
 import { shownLog } from "./shown-log.ts";
-import { findTarget, isReplaced, refreshTarget, type Target } from "./target.ts";
+import { isReplaced, refreshTarget, resolveTarget, type Target } from "./target.ts";
 import { mustHaveTime, withinTime } from "./time-limit.ts";
 import {
   forgetWritten,
@@ -206,7 +206,7 @@ class Batch {
   }
 
   #find(fieldId: string): Target {
-    const target = findTarget(fieldId, this.#results.root);
+    const target = resolveTarget(fieldId, this.#results.root);
     const { element } = target;
     for (const root of [member(element, "shadowRoot"), ...selfAndAncestors(element).map((each) => rootOf(each))])
       if (root) this.#watch.observe(root);
@@ -214,7 +214,7 @@ class Batch {
   }
 
   async #attempt(outcome: Outcome): Promise<void> {
-    const action = readAction(this.#actions[outcome.index], (message) => refuse("INVALID_ACTION", message));
+    const action = readPageAction(this.#actions[outcome.index], (message) => refuse("INVALID_ACTION", message));
     const { fieldId } = action as { fieldId?: string };
     if (fieldId) outcome.fieldId = fieldId;
     await this.#mustBeAllowed(action, outcome.index);

@@ -1,12 +1,12 @@
 import { type Action, actionNames, readAction as readBySchema } from "@giselles-ai/protocol";
 import { createRandom, type Random } from "@giselles-ai/testing";
 import { describe, expect, it } from "vitest";
-import { readAction } from "./read-action.ts";
+import { readPageAction } from "./read-action.ts";
 
 /** What the page says of an action: nothing if it accepts it. */
 function problemOf(action: unknown): string | undefined {
   try {
-    expect(readAction(action, refuse)).toBe(action);
+    expect(readPageAction(action, refuse)).toBe(action);
     return undefined;
   } catch (error) {
     return (error as Error).message;

@@ -53,7 +53,7 @@ const shapes: Record<ActionName, string> = {
 };
 
 /** Reads one action. `fail` must throw; a model reads its message. */
-export function readAction(input: unknown, fail: (message: string) => never): Action {
+export function readPageAction(input: unknown, fail: (message: string) => never): Action {
   const { action: name, ...properties } = (input ?? {}) as Record<string, never>;
   const shape =
     isText(name) && Object.hasOwn(shapes, name)

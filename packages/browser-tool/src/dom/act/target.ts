@@ -36,16 +36,16 @@ export interface Target {
   name: string;
 }
 
-export function nameOf(label: string, fieldId: string): string {
+export function quotedName(label: string, fieldId: string): string {
   return `"${label}" (${fieldId})`;
 }
 
 /** Finds the element of a handle. Call it just before the action: earlier actions may change the page. */
-export function findTarget(fieldId: string, root: Document | Element): Target {
+export function resolveTarget(fieldId: string, root: Document | Element): Target {
   const fingerprint = fingerprintOf(fieldId);
   if (!fingerprint) refuse("NOT_FOUND", `Unknown id "${fieldId}". ${takeNewSnapshot}`);
   const { label } = fingerprint;
-  const name = nameOf(label, fieldId);
+  const name = quotedName(label, fieldId);
   const known = elementOf(fieldId);
   const element = (known ?? findEquivalent(fingerprint, root, name)) as HTMLElement;
   const marked = kindOf(element);
@@ -66,7 +66,7 @@ export function findTarget(fieldId: string, root: Document | Element): Target {
 export function refreshTarget(target: Target, root: Document | Element): void {
   try {
     if (target.element.isConnected) mustBeInSameRow(target);
-    else Object.assign(target, findTarget(target.fieldId, root));
+    else Object.assign(target, resolveTarget(target.fieldId, root));
   } catch (error) {
     const { code, message } = toActionError(error);
     refuse(code, `It was performed, but not verified: ${message}`, "unknown");

@@ -7,13 +7,13 @@ import { rowLike } from "./row.ts";
 export const minRows = 4;
 
 /** A child, with the items found in it. */
-export interface Part {
+export interface RowPart {
   element: Element;
   inside: Item[];
 }
 
 /** Merges neighbours with the same kinds of controls into rows. */
-export function foldRows(parts: Part[], out: Item[]): void {
+export function foldRows(parts: RowPart[], out: Item[]): void {
   const shapes = parts.map(shapeOf);
   for (let start = 0, end = 0; start < parts.length; start = end) {
     const shape = shapes[start];
@@ -32,7 +32,7 @@ const rowKinds = new Set<FieldKind>(["link", "option", "menuitem", "treeitem", "
 const repeatedKinds = new Set<FieldKind>(["button", "checkbox", "radio"]);
 
 /** A key for similar rows. Empty if it is not a row: only text, a single plain field, or a container of rows. */
-function shapeOf({ element, inside }: Part): string {
+function shapeOf({ element, inside }: RowPart): string {
   if (inside.length > maxItemsPerRow || inside.some(({ rows }) => rows.length > 1)) return "";
   const found = inside.flatMap(fieldElementsIn);
   const [first] = found;

@@ -6,7 +6,7 @@ import { isGeneratedDrawn } from "./drawn.ts";
 import { cachedByKey, isReading } from "./read-cache.ts";
 import { isSelector, readSheets, selectorsIn } from "./sheets.ts";
 
-export interface Generated {
+interface Generated {
   before: string;
   after: string;
 }

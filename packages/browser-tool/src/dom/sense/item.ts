@@ -24,10 +24,10 @@ export interface Item {
     /** The nodes of the element that belong to this text. Default: all inline content. */
     nodes?: Node[];
   };
-  rows: Row[];
+  rows: ElementRow[];
 }
 
-export interface Row {
+export interface ElementRow {
   element: Element;
   fieldElements: FieldElement[];
 }

@@ -1,4 +1,4 @@
-import { isToggle } from "@giselles-ai/protocol/rules";
+import { isToggle, mayBeLabelledByRow } from "@giselles-ai/protocol/rules";
 import { oneLine, splitIdentifier, truncate } from "../text.ts";
 import {
   attribute,
@@ -33,7 +33,7 @@ export const readLabel = underCovers((element: Element, kind = kindOf(element)):
   if (kind === "custom" && isGraphic(element)) return readByLooks("graphicName", element);
   if (!name && kind === "custom" && isDragHandle(element)) return readByLooks("handleName", element) || "drag handle";
   const hint = oneLine(attribute(element, "placeholder") || attribute(element, "aria-placeholder"));
-  const inRow = isTextEntry(element) || /^(?:combobox|listbox|slider|switch|number|date)$/.test(kind ?? "");
+  const inRow = isTextEntry(element) || mayBeLabelledByRow(kind);
   return truncate(
     hiddenListName(element) ||
       (inRow && seenLabel(element)) ||

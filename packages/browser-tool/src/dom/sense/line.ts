@@ -1,5 +1,5 @@
 import type { OutlineEntry, SnapshotField } from "@giselles-ai/protocol";
-import type { Row } from "./item.ts";
+import type { ElementRow } from "./item.ts";
 
 /** A text, several similar rows, or one field (a single row). */
 export interface Line {
@@ -9,7 +9,7 @@ export interface Line {
   rows: FieldRow[];
 }
 
-export interface FieldRow extends Row {
+export interface FieldRow extends ElementRow {
   fields: [SnapshotField, ...SnapshotField[]];
 }
 

@@ -8,7 +8,7 @@ import { ignoredContent, isInlineTag, visibleText } from "./name.ts";
 import { withReadCache } from "./read-cache.ts";
 import type { NewText } from "./render-delta.ts";
 import { rowLike } from "./row.ts";
-import { isTextRow, textOfRow, textRowAround } from "./text-row.ts";
+import { isTextRow, rowText, textRowAround } from "./text-row.ts";
 import { createVisibility, isRendered } from "./visibility.ts";
 import { textRole } from "./walk.ts";
 
@@ -68,7 +68,7 @@ export function compareTexts(root: Document | Element, old: FoundText[], { isTou
   const blocks = Array.from(new Set(fresh.map(({ parent }) => textRowAround(parent) ?? blockOf(parent))));
   const { isVisible } = createVisibility();
   const appeared = blocks.flatMap((element) => {
-    const text = isTextRow(element) ? textOfRow(element) : visibleText(element, { blocks: false });
+    const text = isTextRow(element) ? rowText(element) : visibleText(element, { blocks: false });
     const [role = "text"] = selfAndAncestors(element).flatMap((ancestor) => textRole(ancestor, false) ?? []);
     return text && isVisible(element) ? { element, entry: { role, text } } : [];
   });

@@ -5,7 +5,7 @@ import { attribute, closest, documentOf, isEditable, queryAll } from "../tree.ts
 
 export type DatePart = "year" | "month" | "day" | "hour" | "minute" | "second" | "dayPeriod" | "weekday" | "era";
 
-export interface Segment {
+export interface DateSegment {
   element: HTMLElement;
   part: DatePart;
 }
@@ -19,7 +19,7 @@ export function isSegmented(group: Element): boolean {
 }
 
 /** The parts of a date or time, in the order of the page. */
-export function segmentsOf(group: Element): Segment[] {
+export function segmentsOf(group: Element): DateSegment[] {
   return segmentElements(group).map((element) => ({ element, part: partOf(element) as DatePart }));
 }
 
@@ -50,7 +50,7 @@ function partOf(element: Element): DatePart | undefined {
 }
 
 /** The number of a part; undefined while it shows a placeholder. For the half of the day: 0 or 1. */
-export function readSegment({ element, part }: Segment): number | undefined {
+export function readSegment({ element, part }: DateSegment): number | undefined {
   const text = oneLine(element.textContent);
   const now = attribute(element, "aria-valuenow");
   if (part === "dayPeriod") {

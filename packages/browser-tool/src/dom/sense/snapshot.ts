@@ -19,7 +19,7 @@ import { render } from "./render.ts";
 import { listIds, renderDelta } from "./render-delta.ts";
 import { quote } from "./render-field.ts";
 import { rowLike } from "./row.ts";
-import { isTextRow, textOfRow } from "./text-row.ts";
+import { isTextRow, rowText } from "./text-row.ts";
 import { walk } from "./walk.ts";
 
 export interface SenseOptions extends SnapshotOptions {
@@ -141,7 +141,7 @@ function toLine({ text, rows }: Item, read: (fieldElement: FieldElement) => Snap
   const content = nodes
     ? textOfNodes(nodes, { blocks: false })
     : isTextRow(element)
-      ? textOfRow(element)
+      ? rowText(element)
       : visibleText(element, { blocks: role !== "text" });
   return content ? { entry: { role, text: content, ...(level && { level }) }, element, rows: [] } : [];
 }

@@ -15,7 +15,7 @@ export function isTextRow(row: Element): boolean {
 }
 
 /** The cells of a row. Empty ones keep their place. */
-export function textOfRow(row: Element): string {
+export function rowText(row: Element): string {
   const cells = childrenOf(row).map((cell) => visibleText(cell));
   return cells.some(Boolean) ? oneLine(cells.join(" | ")) : "";
 }

@@ -21,7 +21,7 @@ import {
   tagOf,
 } from "../tree.ts";
 import { drawnKind, drawnToggle, isGraphic } from "./by-looks.ts";
-import { foldRows, minRows, type Part } from "./fold-rows.ts";
+import { foldRows, minRows, type RowPart } from "./fold-rows.ts";
 import { generatedText } from "./generated.ts";
 import type { Group, Item, TextRole } from "./item.ts";
 import { kindOf, roleOf } from "./kind.ts";
@@ -146,7 +146,7 @@ export function walk(root: Document | Element, options: WalkOptions): Item[] {
   }
 
   function visitChildren(element: Element, place: Position): void {
-    const parts: Part[] = [];
+    const parts: RowPart[] = [];
     const start = out.length;
     forEachNode(element, (child) => {
       const from = out.length;

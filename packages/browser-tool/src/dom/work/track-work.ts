@@ -30,6 +30,9 @@ export function untrackedTimeout(callback: () => void, ms: number, view: typeof 
   (timer[mark] ?? timer)(callback, ms);
 }
 
+/** Returns what ends the work. */
+type Begin = (work: Work) => () => void;
+
 /** With `isLoading`, what the page starts is recorded at once, as the work of loading it. */
 export function trackWork(view: Window & typeof globalThis = window, { isLoading = false } = {}): void {
   const marked = view as unknown as { [mark]?: boolean };
@@ -49,7 +52,7 @@ export function trackWork(view: Window & typeof globalThis = window, { isLoading
   const isCaused = () =>
     recording === "begin" || (recording === "requests" && performance.now() - lastResponse < afterResponseMs);
 
-  const begin = (work: Work): (() => void) => {
+  const begin: Begin = (work) => {
     const isRecorded = isCaused() || generation > 0 || (recording === "requests" && work.kind === "request");
     if (!isRecorded) return () => {};
     pending.add(work);
@@ -68,7 +71,52 @@ export function trackWork(view: Window & typeof globalThis = window, { isLoading
   };
   view.addEventListener(askEvent, onAsk, true);
 
-  const { fetch, setTimeout, clearTimeout } = view;
+  trackRequests(view, begin);
+  trackMessages(view, begin);
+
+  const { setTimeout, clearTimeout, setInterval, clearInterval } = view;
+  const timers = new Map<unknown, () => void>();
+  view.setTimeout = ((handler: TimerHandler, ms = 0, ...args: unknown[]) => {
+    const parent = generation;
+    const isClock = parent >= maxGenerations || ms > maxTimerMs;
+    if (isClock || typeof handler !== "function" || (!isCaused() && parent === 0))
+      return setTimeout(handler, ms, ...args);
+    const end = begin({ kind: "timer", ms });
+    const id = setTimeout(() => {
+      timers.delete(id);
+      const before = generation;
+      generation = parent + 1;
+      try {
+        handler(...args);
+      } finally {
+        generation = before;
+        // What the handler awaits starts a little later.
+        setTimeout(end, 0);
+      }
+    }, ms);
+    timers.set(id, end);
+    return id;
+  }) as unknown as typeof setTimeout;
+  Object.assign(view.setTimeout, { [mark]: setTimeout });
+  view.setInterval = ((...args: Parameters<typeof setInterval>) => {
+    const id = setInterval(...args);
+    timers.set(id, begin({ kind: "interval" }));
+    return id;
+  }) as unknown as typeof setInterval;
+  // Both stop timers and intervals alike.
+  const clear =
+    (stop: typeof clearTimeout): typeof clearTimeout =>
+    (id?: unknown) => {
+      timers.get(id)?.();
+      timers.delete(id);
+      stop(id as number);
+    };
+  view.clearTimeout = clear(clearTimeout);
+  view.clearInterval = clear(clearInterval);
+}
+
+function trackRequests(view: Window & typeof globalThis, begin: Begin): void {
+  const { fetch } = view;
   view.fetch = function (this: unknown, ...args: Parameters<typeof fetch>) {
     const [input, options] = args;
     const request = input as Partial<Request>;
@@ -104,6 +152,15 @@ export function trackWork(view: Window & typeof globalThis = window, { isLoading
     return send.apply(this, args);
   };
 
+  function describe(method: string, address: string): string {
+    const url = URL.canParse(address, view.location.href) ? new URL(address, view.location.href) : undefined;
+    const path = url && url.origin === view.location.origin ? url.pathname : (url?.host ?? "another server");
+    return `${method.toUpperCase()} ${path}`;
+  }
+}
+
+/** What sockets and workers are sent, until they answer. */
+function trackMessages(view: Window & typeof globalThis, begin: Begin): void {
   for (const [channel, method] of [
     [view.WebSocket, "send"],
     [view.Worker, "postMessage"],
@@ -116,51 +173,5 @@ export function trackWork(view: Window & typeof globalThis = window, { isLoading
         for (const type of ["message", "close", "error"]) this.addEventListener(type, end, { once: true });
         return post.apply(this, args);
       } as typeof post;
-  }
-
-  const timers = new Map<unknown, () => void>();
-  view.setTimeout = ((handler: TimerHandler, ms = 0, ...args: unknown[]) => {
-    const parent = generation;
-    const isClock = parent >= maxGenerations || ms > maxTimerMs;
-    if (isClock || typeof handler !== "function" || (!isCaused() && parent === 0))
-      return setTimeout(handler, ms, ...args);
-    const end = begin({ kind: "timer", ms });
-    const id = setTimeout(() => {
-      timers.delete(id);
-      const before = generation;
-      generation = parent + 1;
-      try {
-        handler(...args);
-      } finally {
-        generation = before;
-        // What the handler awaits starts a little later.
-        setTimeout(end, 0);
-      }
-    }, ms);
-    timers.set(id, end);
-    return id;
-  }) as unknown as typeof setTimeout;
-  Object.assign(view.setTimeout, { [mark]: setTimeout });
-  const { setInterval, clearInterval } = view;
-  view.setInterval = ((...args: Parameters<typeof setInterval>) => {
-    const id = setInterval(...args);
-    timers.set(id, begin({ kind: "interval" }));
-    return id;
-  }) as unknown as typeof setInterval;
-  // Both stop timers and intervals alike.
-  const clear =
-    (stop: typeof clearTimeout): typeof clearTimeout =>
-    (id?: unknown) => {
-      timers.get(id)?.();
-      timers.delete(id);
-      stop(id as number);
-    };
-  view.clearTimeout = clear(clearTimeout);
-  view.clearInterval = clear(clearInterval);
-
-  function describe(method: string, address: string): string {
-    const url = URL.canParse(address, view.location.href) ? new URL(address, view.location.href) : undefined;
-    const path = url && url.origin === view.location.origin ? url.pathname : (url?.host ?? "another server");
-    return `${method.toUpperCase()} ${path}`;
   }
 }

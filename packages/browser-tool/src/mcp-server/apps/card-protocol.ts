@@ -12,14 +12,14 @@ export const answerTool = "answerApproval";
 export const approvalMeta = "giselle/approval";
 export const previewMeta = "giselle/preview";
 
-export const answerSchema = z.object({
+export const cardAnswerSchema = z.object({
   id: z.string(),
   nonce: z.string(),
   cardKey: z.string(),
   decision: z.enum(["approve", "deny"]),
 });
 
-export type CardAnswer = z.infer<typeof answerSchema>;
+export type CardAnswer = z.infer<typeof cardAnswerSchema>;
 
 /** Whether a client shows MCP Apps. */
 export function showsCards(capabilities: ClientCapabilities | undefined): boolean {

@@ -10,7 +10,7 @@ import { type AnsweredQuestion, toAnswer } from "../approvals.ts";
 import type { ClientInfo } from "../client.ts";
 import { errorResult } from "../error-result.ts";
 import type { ServedTool } from "../tool.ts";
-import { answerSchema, answerTool, cardMimeType, cardUri } from "./card-protocol.ts";
+import { answerTool, cardAnswerSchema, cardMimeType, cardUri } from "./card-protocol.ts";
 import type { Cards } from "./cards.ts";
 
 type AnyTool = ServedTool<unknown>;
@@ -36,7 +36,7 @@ const answerConfig = {
 export const answerEntry: ToolEntry = {
   name: answerTool,
   ...answerConfig,
-  inputSchema: { type: "object", ...z.toJSONSchema(answerSchema) } as ToolEntry["inputSchema"],
+  inputSchema: { type: "object", ...z.toJSONSchema(cardAnswerSchema) } as ToolEntry["inputSchema"],
   _meta: { ui: { resourceUri: cardUri, visibility: ["app"] } },
 };
 
@@ -61,7 +61,7 @@ export function registerCards(
   server.server.setRequestHandler("resources/list", (_, context) => ({
     resources: clientOf(context).showsCards ? [resource] : [],
   }));
-  server.registerTool(answerTool, { ...answerConfig, inputSchema: answerSchema }, async (answer, context) => {
+  server.registerTool(answerTool, { ...answerConfig, inputSchema: cardAnswerSchema }, async (answer, context) => {
     const open = clientOf(context).showsCards ? cards.take(answer) : undefined;
     if (!open) return errorResult("NOT_ALLOWED", notFromCard);
     const { tool, input } = open.asked;

@@ -4,7 +4,7 @@ import { errorResult } from "../error-result.ts";
 import { renderReport } from "../render-report.ts";
 import type { SharedPage } from "../shared-page.ts";
 import { withShownSchema } from "../shown-schema.ts";
-import { defineTool } from "../tool.ts";
+import { defineMcpTool } from "../tool.ts";
 
 /** The most tokens of the page in a reply. */
 const budget = 3000;
@@ -14,7 +14,7 @@ const input = z.object({
 });
 
 /** For pages whose driver passes on the tools that they register with the browser (WebMCP). */
-export const callPageTool = defineTool({
+export const callPageTool = defineMcpTool({
   name: "call_page_tool",
   title: "Call a tool of the page",
   description:

@@ -20,7 +20,7 @@ import { oldExecuteArguments } from "../../compat.ts";
 import { renderReport } from "../render-report.ts";
 import type { SharedPage } from "../shared-page.ts";
 import { withShownSchema } from "../shown-schema.ts";
-import { type Call, defineTool } from "../tool.ts";
+import { defineMcpTool, type PageCall } from "../tool.ts";
 import { executeByHovers, toSkipped } from "./execute-by-hovers.ts";
 import { joinTyped, spellOut } from "./typed-text.ts";
 
@@ -49,7 +49,7 @@ const shownActionSchema = z.looseObject({
   dialog: z.object({ accept: z.boolean(), text: z.string().optional() }).optional(),
 });
 
-export const executeFormActions = defineTool({
+export const executeFormActions = defineMcpTool({
   name: "executeFormActions",
   title: "Act on the page",
   description:
@@ -105,9 +105,9 @@ export const executeFormActions = defineTool({
   },
 });
 
-interface Judging extends Pick<Call, "page" | "approvals" | "signal"> {
+interface Judging extends Pick<PageCall, "page" | "approvals" | "signal"> {
   /** Without it, the user cannot be asked. */
-  prompt?: Call["prompt"];
+  prompt?: PageCall["prompt"];
 }
 
 type Judged = { bound: AnyAction[] } | { instead: CallToolResult | InputRequiredResult };
@@ -124,7 +124,7 @@ async function judge(actions: AnyAction[], { page, approvals, signal, prompt }: 
   return instead ? { instead } : { bound: bindActions(part, seen) };
 }
 
-const cannotAsk: Call["prompt"] = { canElicit: false, responses: undefined, questionId: undefined };
+const cannotAsk: PageCall["prompt"] = { canElicit: false, responses: undefined, questionId: undefined };
 
 /** The question must show what a key presses, which is known only now. */
 function toUnasked(_: AnyAction, index: number): Outcome {

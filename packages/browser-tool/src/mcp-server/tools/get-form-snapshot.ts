@@ -1,14 +1,14 @@
 import { type PageDriver, type Screenshot, type SnapshotField, snapshotOptionsSchema } from "@giselles-ai/protocol";
 import { z } from "zod";
 import { withShownSchema } from "../shown-schema.ts";
-import { defineTool } from "../tool.ts";
+import { defineMcpTool } from "../tool.ts";
 
 const { scope, budget, since, fieldId: oneField, find } = snapshotOptionsSchema.shape;
 /** Longer texts are truncated, and the reply notes it. */
 const defaultBudget = 8000;
 const fieldId = z.string();
 
-export const getFormSnapshot = defineTool({
+export const getFormSnapshot = defineMcpTool({
   name: "getFormSnapshot",
   title: "Read the page",
   description:

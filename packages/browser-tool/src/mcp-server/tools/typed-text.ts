@@ -1,5 +1,12 @@
 // Text to type where the focus is. It becomes one key press for each character, so that each is judged and guarded as a key.
-import { type AnyAction, type ExecutionReport, isTypedText, type Outcome, reportOf } from "@giselles-ai/protocol";
+import {
+  type AnyAction,
+  type ExecutionReport,
+  isTypedText,
+  type Outcome,
+  reportOf,
+  stopsCommits,
+} from "@giselles-ai/protocol";
 
 export interface Typed {
   actions: AnyAction[];
@@ -33,7 +40,7 @@ export function joinTyped(report: ExecutionReport, counts: readonly number[]): E
 
 /** A text that was typed in part must not be typed again as a whole. */
 function describeRest(keys: readonly Outcome[]): Pick<Outcome, "message"> {
-  const typed = keys.findIndex(({ status, code }) => status !== "applied" && (status !== "unknown" || code));
+  const typed = keys.findIndex(stopsCommits);
   const { status, message } = keys[typed] ?? {};
   if (typed < 0 || (typed === 0 && status !== "unknown")) return {};
   const most = status === "unknown" ? ` or ${typed + 1}` : "";

@@ -15,7 +15,7 @@ export interface UseApprovalsOptions {
   isBusy: boolean;
 }
 
-export interface Approvals {
+interface Approvals {
   approvals: Approval[];
   /** Throws if the answer could not be sent. */
   decide(approval: Approval, decision: ApprovalDecision): Promise<void>;

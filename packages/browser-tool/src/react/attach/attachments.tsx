@@ -1,9 +1,9 @@
 import { useRef } from "react";
-import type { Draft } from "../panel/use-draft.ts";
+import type { MessageDraft } from "../panel/use-draft.ts";
 import { formatText, type Words } from "../words/words.ts";
 
 export interface AttachmentsProps {
-  draft: Draft;
+  draft: MessageDraft;
   words: Words;
 }
 

@@ -1,6 +1,6 @@
 // One chat with the agent. It survives reloads and lost connections.
 import type { UIMessage } from "ai";
-import { findAnswer } from "../tool/answer-call.ts";
+import { findToolAnswer } from "../tool/answer-call.ts";
 import { isAnswered, isReadyToSend, pageCallsIn, type ToolCall, type ToolPart } from "../tool/chat-types.ts";
 import type { BrowserTool } from "../tool/create-browser-tool.ts";
 import { createBackoff } from "./backoff.ts";
@@ -17,7 +17,7 @@ export interface ConversationState {
   problem: Error | undefined;
 }
 
-export interface Conversation {
+export interface ChatConversation {
   readonly id: string;
   readonly chat: StreamChat;
   getState(): ConversationState;
@@ -49,11 +49,11 @@ export interface ConversationOptions {
 /** The server keeps a paused run for this long. */
 const maxOutageMs = 600_000;
 
-export function openConversation(options: ConversationOptions): Conversation {
+export function openConversation(options: ConversationOptions): ChatConversation {
   return new StoredConversation(options);
 }
 
-class StoredConversation implements Conversation {
+class StoredConversation implements ChatConversation {
   readonly chat: StreamChat;
   readonly #options: ConversationOptions;
   readonly #stored: StoredChat;
@@ -236,7 +236,7 @@ class StoredConversation implements Conversation {
   #answer(call: ToolCall): void {
     const { dynamic, toolName, toolCallId } = call;
     const errorText = `This page has no tool "${toolName}".`;
-    if (dynamic || findAnswer(call)) this.#options.tool.chatOptions.onToolCall({ toolCall: call });
+    if (dynamic || findToolAnswer(call)) this.#options.tool.chatOptions.onToolCall({ toolCall: call });
     else void this.chat.addToolOutput({ tool: toolName, toolCallId, state: "output-error", errorText });
   }
 

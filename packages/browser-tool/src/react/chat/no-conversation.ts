@@ -1,11 +1,11 @@
-import type { Conversation, ConversationState } from "./conversation.ts";
+import type { ChatConversation, ConversationState } from "./conversation.ts";
 import { StreamChat } from "./stream-chat.ts";
 
 const state: ConversationState = { isReconnecting: false, isStopping: false, problem: undefined };
 const noop = () => {};
 
 /** A placeholder until the chat of this tab is known. */
-export const noConversation: Conversation = {
+export const noConversation: ChatConversation = {
   id: "",
   chat: new StreamChat({
     id: "none",

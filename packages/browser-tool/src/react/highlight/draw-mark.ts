@@ -1,12 +1,12 @@
 import type { OutcomeMark } from "../words/mark-of.ts";
 
-export interface Mark {
+export interface FieldMark {
   mark: OutcomeMark | "planned";
   /** What the page shows in the field; may be empty. */
   text: string;
 }
 
-const styles: Record<Mark["mark"], { className: string; sign: string }> = {
+const styles: Record<FieldMark["mark"], { className: string; sign: string }> = {
   done: { className: "box", sign: "✓" },
   failed: { className: "box bad", sign: "✗" },
   unknown: { className: "box unsure", sign: "?" },
@@ -14,7 +14,7 @@ const styles: Record<Mark["mark"], { className: string; sign: string }> = {
 };
 
 /** Outlines an element for a while, and follows it when it moves. Returns a function that removes the outline. */
-export function drawMark(element: Element, { mark, text }: Mark, durationMs: number): () => void {
+export function drawMark(element: Element, { mark, text }: FieldMark, durationMs: number): () => void {
   const layer = openLayer();
   const box = document.createElement("div");
   const { className, sign } = styles[mark];

@@ -4,7 +4,7 @@ import { commitsOnClick, joinReports, reportOf, stopsCommits } from "@giselles-a
 import { execute } from "../../dom/act/execute.ts";
 import type { ExecuteOptions } from "../../dom/act/execute-options.ts";
 import { fingerprintOf } from "../../dom/sense/handles.ts";
-import { highlightFields, pause } from "./highlight-fields.ts";
+import { delay, highlightFields } from "./highlight-fields.ts";
 
 const viewingMs = 450;
 
@@ -22,7 +22,7 @@ export async function executeWithHighlight(
   const onPageHide = () => onLeave(reportSkipped(remaining));
   addEventListener("pagehide", onPageHide);
   await highlighted;
-  await pause(viewingMs);
+  await delay(viewingMs);
   removeEventListener("pagehide", onPageHide);
   const failed = options.failed || (first.outcomes ?? []).some(stopsCommits);
   const rest = await execute(remaining, { ...options, failed, onLeave });

@@ -3,7 +3,7 @@
 import type { Outcome } from "@giselles-ai/protocol";
 import { elementOf } from "../../dom/sense/handles.ts";
 import { markOf } from "../words/mark-of.ts";
-import { drawMark, type Mark, scrollIntoSight } from "./draw-mark.ts";
+import { drawMark, type FieldMark, scrollIntoSight } from "./draw-mark.ts";
 
 const intervalMs = 110;
 const maxTotalMs = 700;
@@ -20,16 +20,16 @@ export async function highlightFields(outcomes: readonly Outcome[]): Promise<voi
   for (const { element, mark } of highlights) {
     scrollIntoSight(element);
     drawMark(element, mark, durationMs);
-    await pause(Math.min(intervalMs, maxTotalMs / highlights.length));
+    await delay(Math.min(intervalMs, maxTotalMs / highlights.length));
   }
 }
 
-export function pause(ms: number): Promise<void> {
+export function delay(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /** Masked secrets are not shown. */
-function markFor(outcome: Outcome): Mark {
+function markFor(outcome: Outcome): FieldMark {
   const { value } = outcome;
   const shown = Array.isArray(value) ? value.join(", ") : typeof value === "string" ? value : "";
   const text = /^•*$/.test(shown) ? "" : shown.length > 40 ? `${shown.slice(0, 39)}…` : shown;

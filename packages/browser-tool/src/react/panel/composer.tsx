@@ -1,11 +1,11 @@
 import type { KeyboardEvent, RefObject } from "react";
 import { AttachButton, AttachedFiles } from "../attach/attachments.tsx";
 import type { Words } from "../words/words.ts";
-import type { Draft } from "./use-draft.ts";
+import type { MessageDraft } from "./use-draft.ts";
 
 export interface ComposerProps {
   words: Words;
-  draft: Draft;
+  draft: MessageDraft;
   isBusy: boolean;
   isStopping: boolean;
   inputRef: RefObject<HTMLTextAreaElement | null>;

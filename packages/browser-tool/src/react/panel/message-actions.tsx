@@ -1,12 +1,12 @@
 import type { UIMessage } from "ai";
 import { useState } from "react";
 import type { Words } from "../words/words.ts";
-import type { Draft } from "./use-draft.ts";
+import type { MessageDraft } from "./use-draft.ts";
 
 export interface MessageActionsProps {
   messages: readonly UIMessage[];
   words: Words;
-  draft: Draft;
+  draft: MessageDraft;
 }
 
 /** What can be done with the last answer: copy it, ask again, or change the question. */

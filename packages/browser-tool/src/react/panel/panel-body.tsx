@@ -6,7 +6,7 @@ import { useApprovals } from "../approval/use-approvals.ts";
 import { usePlannedMarks } from "../approval/use-planned-marks.ts";
 import type { ApprovalDecision } from "../chat/approval-decision.ts";
 import type { ChatBackend } from "../chat/chat-backend.ts";
-import type { Conversation } from "../chat/conversation.ts";
+import type { ChatConversation } from "../chat/conversation.ts";
 import { noConversation } from "../chat/no-conversation.ts";
 import { HintList } from "../hints/hint-list.tsx";
 import { useHints } from "../hints/use-hints.ts";
@@ -18,9 +18,9 @@ import type { GisellePanelProps } from "./giselle-panel.tsx";
 import { knownFieldsIn } from "./known-fields.ts";
 import { MessageActions } from "./message-actions.tsx";
 import { MessageView } from "./message-view.tsx";
-import { fill } from "./slots.ts";
+import { fillSlot } from "./slots.ts";
 import { useCardFocus } from "./use-card-focus.ts";
-import { type Draft, useDraft } from "./use-draft.ts";
+import { type MessageDraft, useDraft } from "./use-draft.ts";
 import { useStickyEnd } from "./use-sticky-end.ts";
 import { WaitingMessages } from "./waiting-messages.tsx";
 import { Welcome } from "./welcome.tsx";
@@ -28,7 +28,7 @@ import { withoutSaid } from "./without-said.ts";
 
 export interface PanelBodyProps extends Omit<GisellePanelProps, "api" | "approvalsApi"> {
   backend: ChatBackend;
-  conversation: Conversation;
+  conversation: ChatConversation;
   words: Words;
   inputRef: RefObject<HTMLTextAreaElement | null>;
   onAttach(files: readonly File[]): void;
@@ -87,7 +87,7 @@ export function PanelBody(props: PanelBodyProps) {
       <p className="giselle-status" role="status" data-phase={activity.phase}>
         {activity.text}
       </p>
-      {fill(
+      {fillSlot(
         slots.composer,
         { draft, isBusy, stop },
         <Composer {...{ words, inputRef, draft, isBusy }} isStopping={state.isStopping} onStop={stop} />,
@@ -97,7 +97,7 @@ export function PanelBody(props: PanelBodyProps) {
   );
 }
 
-function useConversationState(conversation: Conversation) {
+function useConversationState(conversation: ChatConversation) {
   const { chat } = conversation;
   const messages = useSyncExternalStore(
     chat.subscribe,
@@ -124,20 +124,24 @@ function useActivityListener({ phase, text }: PanelActivity, onActivity: PanelBo
 interface MessageListProps {
   panel: PanelBodyProps;
   messages: readonly UIMessage[];
-  draft: Draft;
+  draft: MessageDraft;
 }
 
 function MessageList({ panel: { words, slots = {}, suggestions, runHref }, messages, draft }: MessageListProps) {
   const fields = useMemo(() => knownFieldsIn(messages), [messages]);
   if (messages.length === 0)
-    return fill(
+    return fillSlot(
       slots.empty,
       { pick: draft.pick },
       <Welcome words={words} suggestions={suggestions} onPick={draft.pick} />,
     );
   return messages.map((message) => (
     <Fragment key={message.id}>
-      {fill(slots.message, { message }, <MessageView {...{ message, fields, words, runHref }} stepSlot={slots.step} />)}
+      {fillSlot(
+        slots.message,
+        { message },
+        <MessageView {...{ message, fields, words, runHref }} stepSlot={slots.step} />,
+      )}
     </Fragment>
   ));
 }
@@ -152,7 +156,7 @@ interface CardListProps {
 function CardList({ panel, approvals, messages, decide }: CardListProps) {
   return approvals.map((approval) => (
     <Fragment key={approval.id}>
-      {fill(
+      {fillSlot(
         panel.slots?.card,
         { approval },
         <PanelCard
@@ -190,7 +194,7 @@ function PanelCard({ approval, panel, onDecide }: PanelCardProps) {
 }
 
 interface ProblemNoteProps {
-  conversation: Conversation;
+  conversation: ChatConversation;
   problem: Parameters<typeof describeProblem>[0];
   words: Words;
 }

@@ -2,7 +2,7 @@ import type { Approval } from "@giselles-ai/protocol";
 import type { UIMessage } from "ai";
 import type { ReactNode } from "react";
 import type { ShownStep } from "./describe-steps.ts";
-import type { Draft } from "./use-draft.ts";
+import type { MessageDraft } from "./use-draft.ts";
 
 /** A step of the agent, in words. Secrets are hidden. */
 export interface PanelStep {
@@ -19,11 +19,11 @@ export interface PanelSlots {
   message?: (context: { message: UIMessage }, standard: ReactNode) => ReactNode;
   step?: (context: { step: PanelStep }, standard: ReactNode) => ReactNode;
   card?: (context: { approval: Approval }, standard: ReactNode) => ReactNode;
-  composer?: (context: { draft: Draft; isBusy: boolean; stop(): void }, standard: ReactNode) => ReactNode;
+  composer?: (context: { draft: MessageDraft; isBusy: boolean; stop(): void }, standard: ReactNode) => ReactNode;
 }
 
 /** The app's view of a part, or the panel's. */
-export function fill<Context>(
+export function fillSlot<Context>(
   slot: ((context: Context, standard: ReactNode) => ReactNode) | undefined,
   context: Context,
   standard: ReactNode,

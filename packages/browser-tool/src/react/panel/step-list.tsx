@@ -1,7 +1,7 @@
 import { formatActionParts } from "@giselles-ai/protocol/rules";
 import { Sentence } from "../words/sentence.tsx";
 import type { ShownStep } from "./describe-steps.ts";
-import { fill, type PanelSlots } from "./slots.ts";
+import { fillSlot, type PanelSlots } from "./slots.ts";
 
 const signs = { doing: "", done: "✓", failed: "!", unknown: "?" };
 
@@ -10,7 +10,7 @@ export function StepList({ steps, slot }: { steps: readonly ShownStep[]; slot: P
     <ul className="giselle-steps">
       {steps.map(({ key, mark, parts, note }) => (
         <li key={key} data-mark={mark}>
-          {fill(
+          {fillSlot(
             slot,
             { step: { text: formatActionParts(parts), status: mark, note } },
             <>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { ChatBackend } from "../chat/chat-backend.ts";
-import { type Conversation, openConversation } from "../chat/conversation.ts";
+import { type ChatConversation, openConversation } from "../chat/conversation.ts";
 import { lockChat } from "../chat/lock-chat.ts";
 import { noConversation } from "../chat/no-conversation.ts";
 import type { BrowserTool } from "../tool/create-browser-tool.ts";
@@ -15,7 +15,7 @@ export interface UseConversationOptions {
 
 export interface TabConversation {
   /** `noConversation` until it is open, and in server rendering. */
-  conversation: Conversation;
+  conversation: ChatConversation;
   /** Deletes it and starts a new one. */
   startNew(): void;
 }

@@ -13,7 +13,7 @@ export interface UseDraftOptions {
   onAttach(files: readonly File[]): void;
 }
 
-export interface Draft {
+export interface MessageDraft {
   text: string;
   canSend: boolean;
   /** Messages that are sent when the run has ended. */
@@ -31,7 +31,7 @@ export interface Draft {
 }
 
 /** The text in the composer. A message that is sent before the chat is open, or during a run, waits. */
-export function useDraft({ isReady, isBusy, inputRef, given, onSend, onAttach }: UseDraftOptions): Draft {
+export function useDraft({ isReady, isBusy, inputRef, given, onSend, onAttach }: UseDraftOptions): MessageDraft {
   const [text, setText] = useState("");
   const [isQueued, setQueued] = useState(false);
   const { waiting, wait } = useWaiting({ isReady, isBusy, onSend });

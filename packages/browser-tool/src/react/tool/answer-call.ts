@@ -32,7 +32,7 @@ const answers: Record<string, Answer> = {
 };
 
 /** Undefined for other tools. */
-export function findAnswer({ toolName, dynamic }: ToolCall): Answer | undefined {
+export function findToolAnswer({ toolName, dynamic }: ToolCall): Answer | undefined {
   return !dynamic && Object.hasOwn(answers, toolName) ? answers[toolName] : undefined;
 }
 

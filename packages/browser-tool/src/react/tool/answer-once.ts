@@ -1,10 +1,10 @@
 // A call may arrive twice, after a lost connection or a reload. Its answer is cached here while the page lives, and stored in
 // the page's journal.
-import { findSessionStorage, type Journal, openJournal } from "../../relay/page/journal.ts";
+import { findSessionStorage, openJournal, type TabJournal } from "../../relay/page/journal.ts";
 
 const maxAnswers = 100;
 const answers = new Map<string, Promise<unknown>>();
-let journal: Journal | undefined;
+let journal: TabJournal | undefined;
 
 /** Runs each call once, and returns the same answer every time. */
 export function answerOnce(toolCallId: string, begin: () => Promise<unknown>): Promise<unknown> {
@@ -16,7 +16,7 @@ export function answerOnce(toolCallId: string, begin: () => Promise<unknown>): P
 }
 
 /** One journal per page, also for hooks that are mounted again. */
-export function pageJournal(): Journal {
+export function pageJournal(): TabJournal {
   journal ??= openJournal("chat", findSessionStorage());
   return journal;
 }

@@ -5,7 +5,7 @@ import { watchTyping } from "../../relay/page/typing.ts";
 import { withFiles } from "../attach/with-files.ts";
 import { callAppTool, type GiselleTool } from "../context/app-tools.ts";
 import { executeWithHighlight } from "../highlight/execute-with-highlight.ts";
-import { findAnswer } from "./answer-call.ts";
+import { findToolAnswer } from "./answer-call.ts";
 import { answerOnce, pageJournal } from "./answer-once.ts";
 import { type AnswerableChat, type ChatMessage, isReadyToSend, type ToolCall } from "./chat-types.ts";
 
@@ -66,7 +66,7 @@ export function createBrowserTool(read: () => BrowserToolOptions): BrowserTool &
   };
 
   async function answer(call: ToolCall): Promise<void> {
-    const answerCall = findAnswer(call);
+    const answerCall = findToolAnswer(call);
     if (!answerCall) return;
     const { toolName: tool, toolCallId } = call;
     const begin = async () => answerCall(call, { pageContext, signal: running.signal, onReport });

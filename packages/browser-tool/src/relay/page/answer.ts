@@ -16,7 +16,7 @@ import { markDestinations } from "../../dom/sense/mark-destinations.ts";
 import { prepareSnapshot } from "../../dom/sense/prepare-snapshot.ts";
 import { snapshot } from "../../dom/sense/snapshot.ts";
 import { documentId } from "./document-id.ts";
-import type { Journal } from "./journal.ts";
+import type { TabJournal } from "./journal.ts";
 
 /** Whether the actions may run. The agent gets the reason of a refusal. */
 export type Confirmation = boolean | { reason: string };
@@ -24,7 +24,7 @@ export type Confirmation = boolean | { reason: string };
 /** What a page needs to answer requests. */
 export interface PageContext {
   root: Document | Element;
-  journal: Journal;
+  journal: TabJournal;
   /** Decides whether the actions may run. Default: all may. */
   confirm?: ((actions: readonly AnyAction[]) => Confirmation | Promise<Confirmation>) | undefined;
   /** Waits while the user is typing in a field of these actions. Resolves with false at the deadline. */

@@ -8,6 +8,6 @@ export {
   type PageContext,
   takeSnapshot,
 } from "./answer.ts";
-export { type Journal, openJournal } from "./journal.ts";
+export { openJournal, type TabJournal } from "./journal.ts";
 export { type PageStatus, RelayConnection } from "./relay-connection.ts";
 export { watchTyping } from "./typing.ts";

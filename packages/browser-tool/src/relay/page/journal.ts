@@ -5,7 +5,7 @@ import type { ExecuteResponse } from "@giselles-ai/protocol";
 import { createId } from "./document-id.ts";
 import { createNameLock, type NameLock } from "./name-lock.ts";
 
-export interface Journal {
+export interface TabJournal {
   /** The tab's name for the relay; undefined if nothing can be stored. */
   readonly tab: string | undefined;
   /** Takes the tab's stored name, unless another document has it. With `isReplaced`, always takes a new name. */
@@ -20,7 +20,7 @@ export interface Journal {
   release(): void;
 }
 
-export interface JournalEntry {
+interface JournalEntry {
   requestId: string;
   response?: ExecuteResponse;
 }
@@ -46,11 +46,11 @@ export function openJournal(
   sessionId: string,
   storage: Storage | undefined,
   lock: NameLock = createNameLock(),
-): Journal {
+): TabJournal {
   return new StoredJournalView(`giselle:${sessionId}`, storage, lock);
 }
 
-class StoredJournalView implements Journal {
+class StoredJournalView implements TabJournal {
   readonly #key: string;
   readonly #storage: Storage | undefined;
   readonly #lock: NameLock;

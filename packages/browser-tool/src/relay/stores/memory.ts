@@ -6,7 +6,7 @@ interface StoredSession extends SessionTexts {
   mailbox: Mailbox;
 }
 
-export interface MemoryStoreOptions {
+interface MemoryStoreOptions {
   /** The maximum size of all requests and answers, in bytes. Old answers are dropped first. Default 128 MiB. */
   maxBytes?: number;
   now?: () => number;

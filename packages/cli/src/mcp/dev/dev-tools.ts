@@ -2,7 +2,7 @@
 import { defineTool, type Tool } from "@giselles-ai/planner";
 import type { AnyAction } from "@giselles-ai/protocol";
 import { z } from "zod";
-import type { BrowserTool, BrowserToolContext, Reply } from "../browser-tool.ts";
+import type { BrowserToolContext, BrowserToolReply, DefinedTool } from "../browser-tool.ts";
 import { formatMessages, formatRequest, formatRequests } from "./format-log.ts";
 import { saveFile } from "./save-file.ts";
 
@@ -10,12 +10,12 @@ const fieldId = z.string().optional();
 
 function define(
   tool: Omit<Parameters<typeof defineTool>[0], "needs">,
-  more: Omit<BrowserTool, "tool"> & { title: string },
-): BrowserTool {
+  more: Omit<DefinedTool, "tool"> & { title: string },
+): DefinedTool {
   return { tool: defineTool({ ...tool, needs: ["browser"] }) as Tool, ...more };
 }
 
-export const screenshot = define(
+export const screenshotTool = define(
   {
     name: "screenshot",
     description: "A screenshot of the viewport, one element, or the full page. Points refer to the latest one.",
@@ -33,7 +33,7 @@ export const screenshot = define(
   },
 );
 
-export const waitFor = define(
+export const waitForTool = define(
   {
     name: "wait_for",
     description: "Wait until the page shows text, or no longer shows textGone; without them, until it is idle.",
@@ -52,7 +52,7 @@ export const waitFor = define(
 async function runWait(
   { text, textGone, timeoutMs }: AnyAction,
   { session, signal }: BrowserToolContext,
-): Promise<Reply> {
+): Promise<BrowserToolReply> {
   const { page } = session.drivers;
   const limit = Number(timeoutMs ?? 5000);
   if (typeof text !== "string" && typeof textGone !== "string") {
@@ -72,7 +72,7 @@ async function runWait(
   return "";
 }
 
-export const devTools: readonly BrowserTool[] = [
+export const devTools: readonly DefinedTool[] = [
   define(
     {
       name: "console",
@@ -170,7 +170,7 @@ export const devTools: readonly BrowserTool[] = [
   ),
 ];
 
-function history(step: "back" | "forward"): BrowserTool {
+function history(step: "back" | "forward"): DefinedTool {
   return define(
     {
       name: `go_${step}`,

@@ -106,4 +106,4 @@ export const english = {
   },
 };
 
-export type Words = typeof english;
+export type ExtensionWords = typeof english;

@@ -1,7 +1,7 @@
 import { japaneseActions } from "@giselles-ai/protocol/rules";
-import type { Words } from "./english.ts";
+import type { ExtensionWords } from "./english.ts";
 
-export const japanese: Words = {
+export const japanese: ExtensionWords = {
   actions: japaneseActions,
   localAgent: "このブラウザーの Giselle",
   browserAgent: "ブラウザー自身のエージェント（WebMCP）",

@@ -1,8 +1,8 @@
-import { english, type Words } from "./english.ts";
+import { type ExtensionWords, english } from "./english.ts";
 import { japanese } from "./japanese.ts";
 
 /** The texts in the language of the browser: Japanese or English. */
-export const words: Words = isJapanese() ? japanese : english;
+export const words: ExtensionWords = isJapanese() ? japanese : english;
 
 export function isJapanese(): boolean {
   return /^ja\b/i.test(navigator.language);

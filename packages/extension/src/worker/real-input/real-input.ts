@@ -1,6 +1,6 @@
 // Real clicks, keys and text, made by the browser's debugger in tabs for which the user has turned it on. Only a build with the
 // "debugger" permission has it.
-import type { Refusal, SerializedInputRequest } from "@giselles-ai/chromium/internal/input";
+import type { ActionRefusal, SerializedInputRequest } from "@giselles-ai/chromium/internal/input";
 import type { Point } from "@giselles-ai/protocol";
 import { type InputCommand, keyPress, mouseButton, mouseMove, textInput } from "./input-events.ts";
 
@@ -16,12 +16,12 @@ export interface InputPlace {
 /** A tab that is not drawn takes no input. */
 const maxWaitMs = 3000;
 
-const notCurrent: Refusal = {
+const notCurrent: ActionRefusal = {
   code: "STALE",
   message: "The page is no longer in the tab, or the user has stopped this. Take a new snapshot.",
 };
 
-const notTaken: Refusal = {
+const notTaken: ActionRefusal = {
   code: "NOT_ALLOWED",
   status: "unknown",
   message:
@@ -61,12 +61,12 @@ export class RealInput {
   }
 
   /** Makes the input after the one before it in this tab, or returns why not. */
-  perform(request: SerializedInputRequest, place: InputPlace): Promise<Refusal | undefined> {
+  perform(request: SerializedInputRequest, place: InputPlace): Promise<ActionRefusal | undefined> {
     const { tabId } = place;
     const before = this.#last.get(tabId) ?? Promise.resolve();
     const done = before
       .then(() => perform(request, place))
-      .catch((error: unknown): Refusal | undefined => {
+      .catch((error: unknown): ActionRefusal | undefined => {
         if (!place.isCurrent()) return undefined; // the input closed or left the page
         return {
           code: "INTERNAL",
@@ -82,9 +82,9 @@ export class RealInput {
 async function perform(
   { type, at, keys = "", text = "", durationMs = 800, mayMove, clickOptions = {} }: SerializedInputRequest,
   { tabId, isCurrent, follow }: InputPlace,
-): Promise<Refusal | undefined> {
+): Promise<ActionRefusal | undefined> {
   /** The first that could not be made. */
-  let refusal: Refusal | undefined;
+  let refusal: ActionRefusal | undefined;
   const make = async (...commands: InputCommand[]) => {
     for (const [method, params] of commands) {
       const isRelease = /Released|Up$/.test((params as { type?: string }).type ?? "");

@@ -4,7 +4,7 @@ import { RunnerError } from "../runner.ts";
 import { trackFinalMessage } from "./final-message.ts";
 import { type FollowedProgram, followProgram } from "./follow-program.ts";
 import { gemini } from "./gemini.ts";
-import { readLines } from "./read-lines.ts";
+import { readOutputLines } from "./read-lines.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -139,7 +139,7 @@ describe("readLines", () => {
       for (const chunk of chunks) yield Buffer.from(chunk, "latin1");
     })();
     const lines: { text: string; isTruncated: boolean }[] = [];
-    for await (const line of readLines(stream, maxBytes)) lines.push(line);
+    for await (const line of readOutputLines(stream, maxBytes)) lines.push(line);
     return lines;
   }
 

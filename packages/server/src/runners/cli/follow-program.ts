@@ -5,7 +5,7 @@ import { waitAtMost } from "../../time.ts";
 import type { RunnerContext, RunResult } from "../runner.ts";
 import type { Cli, CliMapper } from "./cli.ts";
 import { crashed, missingProgram, noOutput, timedOut } from "./cli-errors.ts";
-import { readLines } from "./read-lines.ts";
+import { readOutputLines } from "./read-lines.ts";
 
 export interface FollowedProgram {
   cli: Cli;
@@ -86,7 +86,7 @@ class ProgramFollower {
 
   async #readStdout(): Promise<void> {
     const { process, mapper, emit } = this.#program;
-    for await (const { text, isTruncated } of readLines(process.stdout)) {
+    for await (const { text, isTruncated } of readOutputLines(process.stdout)) {
       this.#resetIdleTimer();
       if (text.trim() === "") continue;
       const events = this.#readLine(this.#maskSecrets(text), isTruncated);
@@ -104,7 +104,7 @@ class ProgramFollower {
 
   async #readStderr(): Promise<void> {
     const { process, emit } = this.#program;
-    for await (const { text } of readLines(process.stderr, maxNoiseLength)) {
+    for await (const { text } of readOutputLines(process.stderr, maxNoiseLength)) {
       this.#resetIdleTimer();
       if (text.trim() === "") continue;
       this.#lastOutput = this.#maskSecrets(text);

@@ -4,7 +4,7 @@ const newline = 10;
  * Reads lines from byte chunks that may be split anywhere. Bytes are decoded per line, which is safe because a newline byte is
  * never part of a longer UTF-8 character. A line beyond the limit is truncated.
  */
-export async function* readLines(
+export async function* readOutputLines(
   stream: AsyncIterable<Uint8Array>,
   maxBytes = 8 * 1024 * 1024,
 ): AsyncGenerator<{ text: string; isTruncated: boolean }> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { en } from "../../ui/words/samples.ts";
+import { samples } from "../../ui/words/samples.ts";
 import { createRules } from "../fields/rules.ts";
 import { cardRules, digitsOf } from "./card-rules.ts";
 
@@ -9,10 +9,10 @@ function form(values: Record<string, string | File>): FormData {
   return data;
 }
 
-const { errors } = en;
+const { errors } = samples.en;
 
 describe("cardRules", () => {
-  const check = (name: string, value: string) => cardRules(en)[name]?.(form({ [name]: value }));
+  const check = (name: string, value: string) => cardRules(samples.en)[name]?.(form({ [name]: value }));
 
   it.each([
     ["cardNumber", "4111 1111-1111 1111"],
@@ -31,7 +31,7 @@ describe("cardRules", () => {
     ["expiry", "1299", errors.expiry],
     ["expiry", "01/20", errors.expired],
     ["code", "12", errors.code],
-    ["cardName", " ", errors.missing(en.checkout.cardName)],
+    ["cardName", " ", errors.missing(samples.en.checkout.cardName)],
   ])("rejects the %s %j", (name, value, message) => {
     expect(check(name, value)).toBe(message);
   });
@@ -42,7 +42,7 @@ describe("cardRules", () => {
 });
 
 describe("createRules", () => {
-  const rules = createRules(en);
+  const rules = createRules(samples.en);
 
   it.each([
     [rules.email("a"), "ada@example.com", undefined],

@@ -1,7 +1,7 @@
 "use client";
 import { useRef } from "react";
 import { useWords } from "../../ui/words/use-words.ts";
-import { words as allWords, type Words } from "../../ui/words/words.ts";
+import { words as allWords, type ScreenWords } from "../../ui/words/words.ts";
 import { CardFrame } from "../card/card-frame.tsx";
 import { checkCard } from "../card/card-messages.ts";
 import { SelectField } from "../fields/choice-fields.tsx";
@@ -65,7 +65,7 @@ export function CheckoutForm() {
 }
 
 /** In the order of the receipt. */
-function labelsOf(checkout: Words["samples"]["checkout"]): Record<string, string> {
+function labelsOf(checkout: ScreenWords["samples"]["checkout"]): Record<string, string> {
   const { name, email, street, city, postalCode, country, deliveryDate, card } = checkout;
   return { name, email, street, city, postalCode, country, deliveryDate, card };
 }

@@ -1,6 +1,6 @@
 "use client";
 import { useWords } from "../../ui/words/use-words.ts";
-import { words as allWords, type Words } from "../../ui/words/words.ts";
+import { words as allWords, type ScreenWords } from "../../ui/words/words.ts";
 import { ChoiceGroup } from "../fields/choice-fields.tsx";
 import { Combobox } from "../fields/combobox.tsx";
 import { DateField } from "../fields/date-field.tsx";
@@ -67,7 +67,7 @@ export function JobForm() {
 }
 
 /** In the order of the receipt. */
-function labelsOf(job: Words["samples"]["job"]): Record<string, string> {
+function labelsOf(job: ScreenWords["samples"]["job"]): Record<string, string> {
   const { name, email, position, startDate, salary, place, skills, cv, letter } = job;
   return { name, email, position, startDate, salary, place, skills, cv, letter };
 }

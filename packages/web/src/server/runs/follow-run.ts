@@ -1,15 +1,15 @@
 import { toServerSentEvents } from "@giselles-ai/giselle-provider/internal";
 import type { RunDetail } from "../../contract.ts";
-import { runNotFound } from "../answers.ts";
+import { noSuchRun } from "../answers.ts";
 import type { AppContext } from "../app.ts";
 
 /** Polling interval for changes made by other instances, in ms. */
 const pollMs = 2000;
 
 /** Streams the run at once and after every change, until it ends. */
-export async function followRun(id: string, app: AppContext): Promise<Response> {
+export async function streamRun(id: string, app: AppContext): Promise<Response> {
   const first = await app.runs.find(id);
-  if (!first) throw runNotFound();
+  if (!first) throw noSuchRun();
   return new Response(toServerSentEvents(details(id, first, app)), {
     headers: {
       "content-type": "text/event-stream",

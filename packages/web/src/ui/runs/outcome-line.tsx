@@ -5,7 +5,7 @@ import { formatValue } from "@giselles-ai/protocol/rules";
 import type { Language } from "../preferences/preferences.ts";
 import { usePreferences } from "../preferences/preferences-provider.tsx";
 import { useWords } from "../words/use-words.ts";
-import type { Words } from "../words/words.ts";
+import type { ScreenWords } from "../words/words.ts";
 
 /** The outcome of an action: what the page shows now, or why the action was not done. */
 export function OutcomeLine({ execution }: { execution: Execution }) {
@@ -27,7 +27,7 @@ export function OutcomeLine({ execution }: { execution: Execution }) {
   );
 }
 
-function describeReadBack({ value, status }: Execution, words: Words["runs"]): string | undefined {
+function describeReadBack({ value, status }: Execution, words: ScreenWords["runs"]): string | undefined {
   if (value === undefined) return undefined;
   if (value === true) return words.readTicked;
   if (value === false) return words.readUnticked;

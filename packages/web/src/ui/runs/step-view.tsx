@@ -7,7 +7,7 @@ import { formatDuration, formatNumber } from "../format.ts";
 import { EyeIcon, HandIcon, PlanIcon } from "../icons.tsx";
 import { usePreferences } from "../preferences/preferences-provider.tsx";
 import { useWords } from "../words/use-words.ts";
-import type { Words } from "../words/words.ts";
+import type { ScreenWords } from "../words/words.ts";
 import { ActionSentence } from "./action-sentence.tsx";
 import { OutcomeLine } from "./outcome-line.tsx";
 import type { PlannedAction, StepEntry } from "./timeline.ts";
@@ -118,7 +118,7 @@ function ActionRow({ action, detail, reason }: ActionRowProps) {
 function describeReason(
   verdict: Verdict | undefined,
   { profile }: StepEntry,
-  words: Words["runs"],
+  words: ScreenWords["runs"],
 ): string | undefined {
   if (!verdict || verdict.verdict === "run") return undefined;
   if (!verdict.effect || !profile) return verdict.reason;
@@ -131,7 +131,11 @@ function dropRepeats(reasons: (string | undefined)[]): (string | undefined)[] {
   return reasons.map((reason, index) => (reason === reasons[index - 1] ? undefined : reason));
 }
 
-function describeDecision(entry: StepEntry, approvals: readonly Approval[], words: Words["runs"]): string | undefined {
+function describeDecision(
+  entry: StepEntry,
+  approvals: readonly Approval[],
+  words: ScreenWords["runs"],
+): string | undefined {
   const { asked, review } = entry;
   if (!asked) return review?.verdict === "rejected" ? words.rejected(review.reason) : undefined;
   const approval = approvals.find(({ id }) => id === asked.approvalId);
@@ -145,6 +149,6 @@ function describeDecision(entry: StepEntry, approvals: readonly Approval[], word
   return review.verdict === "approved" ? words.approved(approver) : words.denied("", review.reason);
 }
 
-function approverName(approver: string | undefined, words: Words["runs"]): string {
+function approverName(approver: string | undefined, words: ScreenWords["runs"]): string {
   return approver === webApprover ? words.webApprover : (approver ?? "");
 }

@@ -1,4 +1,4 @@
-import type { Refusal } from "../../contract.ts";
+import type { FailedAnswer } from "../../contract.ts";
 
 /** The server refused a request or could not be reached. The message is for people. */
 export class ServerError extends Error {
@@ -33,6 +33,6 @@ async function send(path: string, init: RequestInit | undefined): Promise<Respon
 }
 
 function messageOf(data: unknown): string | undefined {
-  const { message } = (data ?? {}) as Partial<Refusal>;
+  const { message } = (data ?? {}) as Partial<FailedAnswer>;
   return typeof message === "string" ? message : undefined;
 }

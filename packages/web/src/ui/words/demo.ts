@@ -1,6 +1,6 @@
 import type { SampleName } from "../../contract.ts";
 
-export const en = {
+const en = {
   title: "Ask, and watch the form fill itself in.",
   text: "Giselle asks before it changes or sends anything, unless you allow more in Settings. It reads every value back from the page.",
   forms: "Sample forms",
@@ -26,7 +26,7 @@ export const en = {
   }),
 };
 
-export const ja: typeof en = {
+const ja: typeof en = {
   title: "頼むだけで、フォームに自動入力。",
   text: "入力や送信の前に、実行してよいかを確認します（設定で変更できます）。入力後は、値がページに正しく反映されたかを確かめます。",
   forms: "サンプルフォーム",
@@ -49,3 +49,5 @@ export const ja: typeof en = {
     ],
   }),
 };
+
+export const demo = { en, ja };

@@ -4,7 +4,7 @@ import type { RunStatus } from "../../contract.ts";
 
 type Effect = NonNullable<Verdict["effect"]>;
 
-export const en = {
+const en = {
   title: "Runs",
   intro: "Everything Giselle has done, step by step. Updates live.",
   loading: "Loading…",
@@ -141,7 +141,7 @@ export const en = {
 
 const invalidPlan = "モデルから正しい形式の回答を得られませんでした。もう一度試すか、別のモデルを選択してください。";
 
-export const ja: typeof en = {
+const ja: typeof en = {
   title: "実行履歴",
   intro: "Giselle が行った操作の記録です。実行中の内容もリアルタイムで更新されます。",
   loading: "読み込んでいます…",
@@ -272,3 +272,5 @@ export const ja: typeof en = {
   },
   failed: (text, translation = "エラーが発生したため、実行を終了しました。") => `${translation}（${text}）`,
 };
+
+export const runs = { en, ja };

@@ -1,4 +1,4 @@
-export const en = {
+const en = {
   optional: "optional",
   sending: "Sending…",
   check: (count: number) => (count === 1 ? "Please check 1 field." : `Please check ${count} fields.`),
@@ -115,7 +115,7 @@ export const en = {
 
 export type SampleWords = typeof en;
 
-export const ja: SampleWords = {
+const ja: SampleWords = {
   optional: "任意",
   sending: "送信しています…",
   check: (count) => `${count}件の項目をご確認ください。`,
@@ -229,3 +229,5 @@ export const ja: SampleWords = {
     thanks: "ありがとうございます。ご応募を受け付けました。",
   },
 };
+
+export const samples = { en, ja };

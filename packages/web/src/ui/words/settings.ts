@@ -1,7 +1,7 @@
 import type { CapabilityProfile } from "@giselles-ai/protocol";
 import type { EngineName } from "../../contract.ts";
 
-export const en = {
+const en = {
   title: "Settings",
   intro: "These settings apply to new runs.",
   loading: "Loading…",
@@ -95,7 +95,7 @@ export const en = {
   check: "Some sites are not valid. Correct them, then save again.",
 };
 
-export const ja: typeof en = {
+const ja: typeof en = {
   title: "設定",
   intro: "変更は、次に開始する実行から適用されます。",
   loading: "読み込んでいます…",
@@ -204,3 +204,5 @@ export const ja: typeof en = {
   notSaved: (reason) => `保存できませんでした。${reason}`,
   check: "サイトの入力内容をご確認ください。",
 };
+
+export const settings = { en, ja };

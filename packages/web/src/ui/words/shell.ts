@@ -1,4 +1,4 @@
-export const en = {
+const en = {
   tagline: "Browser agents that people can trust",
   skip: "Skip to content",
   navigation: "Main",
@@ -31,7 +31,7 @@ export const en = {
   },
 };
 
-export const ja: typeof en = {
+const ja: typeof en = {
   tagline: "信頼して任せられるブラウザーエージェント",
   skip: "本文へ移動",
   navigation: "メインメニュー",
@@ -63,3 +63,5 @@ export const ja: typeof en = {
     text: "フォームに入力した内容は保存されています。もう一度お試しください。解決しない場合は、ページを再読み込みしてください。",
   },
 };
+
+export const shell = { en, ja };

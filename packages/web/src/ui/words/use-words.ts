@@ -1,7 +1,7 @@
 "use client";
 import { usePreferences } from "../preferences/preferences-provider.tsx";
-import { type Words, words } from "./words.ts";
+import { type ScreenWords, words } from "./words.ts";
 
-export function useWords(): Words {
+export function useWords(): ScreenWords {
   return words[usePreferences().language];
 }

@@ -4,6 +4,6 @@ import { japanese } from "./japanese.ts";
 export type TraceWords = typeof english;
 export type TraceLanguage = "en" | "ja";
 
-export function wordsFor(language: TraceLanguage): TraceWords {
+export function traceWordsFor(language: TraceLanguage): TraceWords {
   return { en: english, ja: japanese }[language];
 }

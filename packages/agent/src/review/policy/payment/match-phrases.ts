@@ -50,7 +50,7 @@ export function readPhrases(list: string, { maxGap = 3 } = {}): Phrases {
 }
 
 /** Every phrase of the first list before every one of the second, with `~` between them. */
-export function joinPhrases(before: string, after: string): string {
+export function pairPhrases(before: string, after: string): string {
   return before
     .split("|")
     .flatMap((first) => after.split("|").map((second) => `${first}~${second}`))

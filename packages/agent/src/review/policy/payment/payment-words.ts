@@ -1,5 +1,5 @@
 // Words of buttons that spend money.
-import { joinPhrases, readPhrases } from "./match-phrases.ts";
+import { pairPhrases, readPhrases } from "./match-phrases.ts";
 
 /** Whole words: `*` stands for more letters, `~` for up to three words. */
 const phrases: Record<string, string> = {
@@ -70,7 +70,7 @@ const ordering =
   "order|bestellen|commander|commandez|bestel|bestil|bestill|bestall|tilaa|zamow|objednat|objednat se|заказать|замовити";
 const withoutPrice =
   "call|callback|call back|catalog|catalogue|newsletter*|appointment|ruckruf*|katalog*|rappel|rendez vous|terugbelverzoek|nieuwsbrief|tid|samtal|nyhedsbrev*|nyhetsbrev*|uutiskirje*|aika|soitto*|rozmowe|kontakt|konsultacje|hovor|termin|k lekari|звонок|каталог|консультацию|дзвінок|консультацію";
-const free = readPhrases(`${joinPhrases(ordering, withoutPrice)}|${joinPhrases(withoutPrice, ordering)}`, {
+const free = readPhrases(`${pairPhrases(ordering, withoutPrice)}|${pairPhrases(withoutPrice, ordering)}`, {
   maxGap: 1,
 });
 /** The words for moving money and topping up also mean to move files and to load pages. */
@@ -78,7 +78,7 @@ const moving =
   "overfor|overfør|transferir|transfere|transfera|transfer|ricarica|ricaricare|recargar|recarrega*|recharger|aufladen|laden|nachladen|prevest|prelej|przelej|przekaz|перевести|переказати|doładuj|dobit|lataa|siirra|deposer|versa|invia";
 const notMoney =
   "fil|filer|filen|file|files|fichier*|ficheiro*|fichero*|archivo*|arquivo*|datei*|bestand*|tiedosto*|plik*|soubor*|subor*|fajl*|fisier*|файл*|pagina|pagine|page|pages|seite*|side|sida|sivu*|strona|strony|stranku|stranu|страниц*|сторінк*|foto*|photo*|bild*|image*|imagen*|imagem|immagin*|video*|dokument*|document*|text|texto|testo|teksten|текст|data|dati|dados|datos|daten|kontakt*|contact*|contatos|contactos|domain|dominio|anruf|call|chiamata|llamada|chamada|batteri*|akku|battery";
-const moved = readPhrases(`${joinPhrases(moving, notMoney)}|${joinPhrases(notMoney, moving)}`, { maxGap: 1 });
+const moved = readPhrases(`${pairPhrases(moving, notMoney)}|${pairPhrases(notMoney, moving)}`, { maxGap: 1 });
 const asLabel = new RegExp(`^[^\\p{L}\\p{N}]*(?:${wholeLabels})[^\\p{L}\\p{N}]*$`, "u");
 
 /** Whether a label, as `normalizeLabel` returns it, says that pressing the button spends money. */

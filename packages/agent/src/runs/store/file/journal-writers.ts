@@ -1,6 +1,6 @@
 import type { AgentEvent } from "../../../events.ts";
 import type { JournalEntry } from "../../journal/journal.ts";
-import { fenced, type Lease, outOfOrder } from "../run-store.ts";
+import { fenced, outOfOrder, type RunLease } from "../run-store.ts";
 import { beginSegment, type SegmentWriter } from "./segments.ts";
 
 /** Events that must be on disk before the run continues. */
@@ -22,24 +22,24 @@ interface OpenJournal {
 /** The journals that this process writes, one for each run that it has the lease of. */
 export class JournalWriters {
   readonly #open = new Map<string, OpenJournal>();
-  readonly #mustHold: (lease: Lease) => Promise<void>;
+  readonly #mustHold: (lease: RunLease) => Promise<void>;
 
-  constructor(mustHold: (lease: Lease) => Promise<void>) {
+  constructor(mustHold: (lease: RunLease) => Promise<void>) {
     this.#mustHold = mustHold;
   }
 
-  async begin({ runId, fence }: Lease, folder: string): Promise<void> {
+  async begin({ runId, fence }: RunLease, folder: string): Promise<void> {
     this.#open.set(runId, { fence, writer: await beginSegment(folder, fence), last: Promise.resolve() });
   }
 
-  async append(lease: Lease, entry: JournalEntry): Promise<void> {
+  async append(lease: RunLease, entry: JournalEntry): Promise<void> {
     const open = this.#open.get(lease.runId);
     const written = (open?.last ?? Promise.resolve()).then(() => this.#write(lease, entry));
     if (open) open.last = written.catch(() => {});
     return written;
   }
 
-  async #write(lease: Lease, entry: JournalEntry): Promise<void> {
+  async #write(lease: RunLease, entry: JournalEntry): Promise<void> {
     const open = this.#open.get(lease.runId);
     if (open?.fence !== lease.fence) throw fenced(lease);
     await this.#mustHold(lease);
@@ -56,7 +56,7 @@ export class JournalWriters {
   }
 
   /** False if this lease has no journal. */
-  async close(lease: Lease): Promise<boolean> {
+  async close(lease: RunLease): Promise<boolean> {
     const open = this.#open.get(lease.runId);
     if (open?.fence !== lease.fence) return false;
     this.#open.delete(lease.runId);

@@ -1,7 +1,7 @@
 // The leases of the runs in a folder. Each has its own file, numbered by its fence, so that no two processes get the same one.
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { fenced, type Lease, leased, lostRun } from "../run-store.ts";
+import { fenced, leased, lostRun, type RunLease } from "../run-store.ts";
 import { readText } from "./read-text.ts";
 import { exists, lastFence, leaseName } from "./segments.ts";
 import { isCode, writeOnce, writeOver } from "./write-once.ts";
@@ -24,7 +24,7 @@ export class LeaseFiles {
   }
 
   /** LEASED while another process holds the lease. */
-  async take(runId: string, { owner, ttlMs }: { owner: string; ttlMs: number }): Promise<Lease> {
+  async take(runId: string, { owner, ttlMs }: { owner: string; ttlMs: number }): Promise<RunLease> {
     const before = await lastFence(this.#folderOf(runId));
     const holder = before > 0 ? await this.#holderOf(runId, before) : undefined;
     if (holder) throw leased(runId, holder);
@@ -34,26 +34,26 @@ export class LeaseFiles {
   }
 
   /** Each fence number is used once. If the next one exists, this lease is lost. */
-  async mustHold(lease: Lease): Promise<void> {
+  async mustHold(lease: RunLease): Promise<void> {
     if (!(await exists(this.#fileOf(lease)))) throw lostRun(lease);
     if (await exists(this.#fileOf({ ...lease, fence: lease.fence + 1 }))) throw fenced(lease);
   }
 
-  async renew(lease: Lease): Promise<void> {
+  async renew(lease: RunLease): Promise<void> {
     await this.mustHold(lease);
     await writeOver(this.#fileOf(lease), this.#write(lease));
   }
 
   /** The next process can take the run at once. */
-  async end(lease: Lease): Promise<void> {
+  async end(lease: RunLease): Promise<void> {
     await writeOver(this.#fileOf(lease), this.#write({ ...lease, ttlMs: 0 }));
   }
 
-  #fileOf({ runId, fence }: Pick<Lease, "runId" | "fence">): string {
+  #fileOf({ runId, fence }: Pick<RunLease, "runId" | "fence">): string {
     return join(this.#folderOf(runId), leaseName(fence));
   }
 
-  #write({ owner, ttlMs }: Lease): string {
+  #write({ owner, ttlMs }: RunLease): string {
     const lease: LeaseFile = { owner, host: hostname(), pid: process.pid, until: this.#now() + ttlMs };
     return JSON.stringify(lease);
   }

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { RedisClient } from "@giselles-ai/redis";
 import type { WriteOnceTexts } from "../approval-queue.ts";
-import type { RunCommands } from "../redis-scripts.ts";
+import type { RunStoreCommands } from "../redis-scripts.ts";
 
 export interface ApprovalKeysOptions {
-  ask: RedisClient<RunCommands>["run"];
+  ask: RedisClient<RunStoreCommands>["run"];
   prefix: string;
   keepMs: number;
   now(): number;

@@ -1,12 +1,12 @@
 import type { RedisClient } from "@giselles-ai/redis";
 import { StoreError } from "../../../store-error.ts";
 import { damagedInfo, readInfo } from "../read-record.ts";
-import type { RunCommands } from "../redis-scripts.ts";
+import type { RunStoreCommands } from "../redis-scripts.ts";
 import { isId, type RunInfo, type RunStore, undefinedIfDamaged } from "../run-store.ts";
 import type { RunKey } from "./run-key.ts";
 
 export interface RunInfosOptions {
-  ask: RedisClient<RunCommands>["run"];
+  ask: RedisClient<RunStoreCommands>["run"];
   prefix: string;
   keyOf: RunKey;
   keepMs: number;

@@ -1,25 +1,25 @@
 import type { RedisClient } from "@giselles-ai/redis";
 import type { StoreError } from "../../../store-error.ts";
-import type { RunCommands } from "../redis-scripts.ts";
-import { fenced, type Lease, leased, lostRun, type RunStore, unknownRun } from "../run-store.ts";
+import type { RunStoreCommands } from "../redis-scripts.ts";
+import { fenced, leased, lostRun, type RunLease, type RunStore, unknownRun } from "../run-store.ts";
 import type { RunKey } from "./run-key.ts";
 
 export interface RunLeasesOptions {
-  ask: RedisClient<RunCommands>["run"];
+  ask: RedisClient<RunStoreCommands>["run"];
   keyOf: RunKey;
   keepMs: number;
   find: RunStore["find"];
 }
 
 export interface RunLeases extends Pick<RunStore, "acquire" | "renew" | "release"> {
-  mustHold(lease: Lease): Promise<void>;
+  mustHold(lease: RunLease): Promise<void>;
   /** Another process took over the run, or Redis lost it. */
-  explainLost(lease: Lease): Promise<StoreError>;
+  explainLost(lease: RunLease): Promise<StoreError>;
 }
 
 /** Which process may write to a run, and until when. */
 export function createRunLeases({ ask, keyOf, keepMs, find }: RunLeasesOptions): RunLeases {
-  const explainLost = async (lease: Lease) => ((await find(lease.runId)) ? fenced(lease) : lostRun(lease));
+  const explainLost = async (lease: RunLease) => ((await find(lease.runId)) ? fenced(lease) : lostRun(lease));
   return {
     explainLost,
     async mustHold(lease) {

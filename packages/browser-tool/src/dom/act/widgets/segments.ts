@@ -1,5 +1,5 @@
 // Writes dates and times that are made of parts: each part is typed in its own place and form.
-import type { DatePart, Segment } from "../../sense/segments.ts";
+import type { DatePart, DateSegment } from "../../sense/segments.ts";
 import type { ActionContext, ActionResult } from "../handler.ts";
 import {
   focusElement,
@@ -48,8 +48,8 @@ export async function fillSegments(target: Target, value: string, context: Actio
 }
 
 /** The parts of each date: a range has every part twice. */
-function splitSets(segments: Segment[]): Segment[][] {
-  const sets: Segment[][] = [];
+function splitSets(segments: DateSegment[]): DateSegment[][] {
+  const sets: DateSegment[][] = [];
   for (const segment of segments) {
     const last = sets.at(-1);
     if (!last || last.some(({ part }) => part === segment.part)) sets.push([segment]);
@@ -59,7 +59,7 @@ function splitSets(segments: Segment[]): Segment[][] {
 }
 
 /** The number for each part. */
-function toNumbers(set: Segment[], value: string, name: string): (number | undefined)[] {
+function toNumbers(set: DateSegment[], value: string, name: string): (number | undefined)[] {
   if (!value) return set.map(() => undefined);
   const has = (part: DatePart) => set.some((segment) => segment.part === part);
   const type = has("hour") ? (has("year") ? "datetime-local" : "time") : has("day") ? "date" : "month";
@@ -72,7 +72,7 @@ function toNumbers(set: Segment[], value: string, name: string): (number | undef
   return set.map(({ part }) => parts[part]);
 }
 
-function holds(segment: Segment, wanted: number | undefined): boolean {
+function holds(segment: DateSegment, wanted: number | undefined): boolean {
   const shown = readSegment(segment);
   if (shown === wanted || /weekday|era/.test(segment.part)) return true;
   if (wanted === undefined || shown === undefined) return false;
@@ -80,9 +80,9 @@ function holds(segment: Segment, wanted: number | undefined): boolean {
   return segment.part === "year" && shown === wanted % 100;
 }
 
-async function write(wanted: (number | undefined)[], segments: () => Segment[]): Promise<void> {
+async function write(wanted: (number | undefined)[], segments: () => DateSegment[]): Promise<void> {
   for (const [index, number] of wanted.entries()) {
-    const segment = () => segments()[index] as Segment;
+    const segment = () => segments()[index] as DateSegment;
     if (holds(segment(), number)) continue;
     if (number === undefined) await erase(segment);
     else await writeOne(number, segment);
@@ -90,7 +90,7 @@ async function write(wanted: (number | undefined)[], segments: () => Segment[]):
 }
 
 /** Types the digits, or a letter for the half of the day; steps by the arrow keys if that is not taken. */
-async function writeOne(number: number, segment: () => Segment): Promise<void> {
+async function writeOne(number: number, segment: () => DateSegment): Promise<void> {
   const { part } = segment();
   const text = part === "dayPeriod" ? (number ? "p" : "a") : String(number).padStart(part === "year" ? 4 : 2, "0");
   const before = readSegment(segment());
@@ -107,7 +107,7 @@ async function writeOne(number: number, segment: () => Segment): Promise<void> {
 }
 
 /** A part loses one digit with each key, or all of them. */
-async function erase(segment: () => Segment): Promise<void> {
+async function erase(segment: () => DateSegment): Promise<void> {
   for (const key of ["Backspace", "Backspace", "Backspace", "Backspace", "Delete"]) {
     if (readSegment(segment()) === undefined) return;
     if (await press(key, segment)) editText(segment().element, "");
@@ -116,7 +116,7 @@ async function erase(segment: () => Segment): Promise<void> {
 }
 
 /** Returns whether the page leaves the key to the browser. */
-async function press(key: string, segment: () => Segment): Promise<boolean> {
+async function press(key: string, segment: () => DateSegment): Promise<boolean> {
   select(segment().element);
   const isDefault = tapKey(segment().element, key);
   await nextTask();

@@ -3,7 +3,7 @@ import { member, rectOf, styleOf } from "../kit.ts";
 import { type Box, contains } from "./painters.ts";
 import { isOpaque, levelOf } from "./stacking.ts";
 
-export interface Generated {
+interface Generated {
   box: Box;
   level: number;
   isAfter: boolean;
