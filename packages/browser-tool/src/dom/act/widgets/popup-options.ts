@@ -11,6 +11,7 @@ import {
   outermostExcluding,
   ownText,
   selfAndAncestors,
+  visibleText,
 } from "../kit.ts";
 import type { Choice } from "../understand/choice.ts";
 
@@ -53,6 +54,12 @@ export function isWhole({ item }: Option, _index: number, all: Option[]): boolea
     if (other.item === item || !contains(other.item, item)) return false;
     return matches(item, partTags) || all.filter((each) => contains(other.item, each.item)).length === 2;
   });
+}
+
+/** Options of one name are told apart by all of their text: two people, and the department under each. */
+export function withDifference(option: Option, _index: number, all: Option[]): Option {
+  const isTwin = all.some(({ label, item }) => label === option.label && item !== option.item);
+  return isTwin ? { ...option, label: visibleText(option.item) || option.label, value: option.label } : option;
 }
 
 export function exactly(text: string, choices: Option[]): Option | undefined {
