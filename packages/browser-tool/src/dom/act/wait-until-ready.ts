@@ -10,8 +10,7 @@ const waitMs = 300;
 
 /** Whether the page takes no clicks where a field is, as some do while they save. */
 function isBlocked(element: Element): boolean {
-  const around = parentOf(element);
-  return matches(element, "[inert] *") || (!!around && styleOf(around).pointerEvents === "none");
+  return matches(element, "[inert] *") || styleOf(parentOf(element) ?? element).pointerEvents === "none";
 }
 
 /** What earlier actions are about to enable, load or draw again is waited for: as long as the page works on it, or for a moment. */

@@ -3,12 +3,12 @@ import {
   attribute,
   contains,
   findChoice,
+  isInside,
   leavesIn,
   matches,
   normalise,
   oneLine,
   optionLabel,
-  outermostExcluding,
   ownText,
   selfAndAncestors,
   visibleText,
@@ -25,6 +25,11 @@ export function onlyOne(text: string, choices: Option[]): Option | undefined {
     /^\W*(?:create|add|new|use)\b\W*$/.test(normalise(label).replace(normalise(text), "")),
   );
   return creator && { ...creator, label: text };
+}
+
+/** The outermost of some ancestors (innermost first) that does not contain an element. */
+export function outermostExcluding(element: Element, ancestors: Element[]): Element | undefined {
+  return ancestors.filter((ancestor) => !isInside(element, ancestor)).at(-1);
 }
 
 /** The popups around lists, with their search inputs and scroll containers. */
