@@ -13,12 +13,13 @@ export function fetchLibraries(folder = home): string {
   if (isThere) return folder;
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, dependencies: libraryVersions }));
-  const args = ["install", "--prefix", folder, "--no-audit", "--no-fund", "--ignore-scripts"];
+  // `--force`: the libraries disagree about the versions of packages that only some of them use.
+  const args = ["install", "--prefix", folder, "--force", "--no-audit", "--no-fund", "--ignore-scripts"];
   const { status, stderr } = spawnSync("npm", args, { encoding: "utf8" });
   if (status === 0) return folder;
   const [, reason = "it gave no reason"] = /^npm error (?!code |errno )(.+)$/m.exec(stderr ?? "") ?? [];
   throw new CannotMeasure(`npm could not fetch the widget libraries: ${reason}.`, {
-    toDo: `Check that npm reaches its registry, and run \`npm install --prefix ${folder} --ignore-scripts\`.`,
+    toDo: `Check that npm reaches its registry, and run \`npm install --prefix ${folder} --force --ignore-scripts\`.`,
   });
 }
 

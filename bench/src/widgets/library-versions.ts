@@ -24,7 +24,7 @@ export const libraryVersions = {
   "@mui/material": "9.5.0",
   "@mui/x-date-pickers": "9.17.0",
   "@oruga-ui/oruga-next": "0.13.5",
-  "@oruga-ui/theme-oruga": "0.10.0",
+  "@oruga-ui/theme-oruga": "0.9.0",
   "@patternfly/react-core": "6.6.1",
   "@popperjs/core": "2.11.8",
   "@primeuix/themes": "3.0.1",

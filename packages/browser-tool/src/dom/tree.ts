@@ -181,11 +181,6 @@ export function isInside(inner: Element, outer: Element): boolean {
   return selfAndAncestors(inner).includes(outer);
 }
 
-/** The outermost of some ancestors (innermost first) that does not contain an element. */
-export function outermostExcluding(element: Element, ancestors: Element[]): Element | undefined {
-  return ancestors.filter((ancestor) => !isInside(element, ancestor)).at(-1);
-}
-
 /** The elements that an attribute refers to by id, in the element's own document or shadow root. */
 export function referencedElements(from: Element, name: string): HTMLElement[] {
   const ids = attribute(from, name);

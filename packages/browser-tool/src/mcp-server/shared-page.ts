@@ -33,6 +33,7 @@ export class SharedPage {
   constructor(open: OpenPage, seen?: Snapshot) {
     this.#open = open;
     this.#seen = seen;
+    this.#absent.noteRows(seen?.text);
   }
 
   /** The last snapshot that the model saw. */
@@ -104,6 +105,7 @@ export class SharedPage {
     const fields = snapshot.delta ? applyDelta(this.#seen?.fields ?? [], snapshot.delta) : snapshot.fields;
     this.#seen = { ...snapshot, fields };
     this.#shownId = snapshot.snapshotId;
+    this.#absent.noteRows(snapshot.text);
   }
 
   /** Adds the fields of a partial snapshot to what is known. */

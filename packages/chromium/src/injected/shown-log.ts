@@ -16,14 +16,17 @@ const maxLength = 300;
 const maxTotal = 1200;
 
 const noChange = "The page shows no change.";
-const acting = /^(?:click|press|select|check|drag|long_press)/;
+const acting = /^(?:click|press|select|check|drag|long_press|hover)/;
 const typing = /^(?:.|Space|Backspace|Delete)$/u;
+const buttons = "button,a[href],[role=button],[role=link],[role^=menuitem]";
 const fields = "input:not([type=checkbox],[type=radio],[type=hidden]),select,textarea";
 
 /** What a person can read at one moment. */
 interface Moment {
   /** Texts; and fields with their values, after a mark. */
   shown: Set<string>;
+  /** Their number tells that some have appeared; their names are not repeated. */
+  buttons: number;
   focus: string;
 }
 
@@ -71,7 +74,7 @@ export function createShownLog() {
         const after = moments[index + 1] ?? last;
         if (!before || !acts(index) || !mayHaveHappened(outcome)) continue;
         const isFocused = before.focus !== after.focus && isClickInto(after.focus, actions[index]);
-        if (isFocused || !isSame(before.shown, after.shown)) confirm(outcome);
+        if (isFocused || !isSame(before, after)) confirm(outcome);
         const isWorthwhile = createFilter(index, before.focus, last);
         const said = describe(
           [...after.shown].filter((text) => !before.shown.has(text) && !reported.has(text) && isWorthwhile(text)),
@@ -86,19 +89,25 @@ export function createShownLog() {
 }
 
 function readMoment(page: Document): Moment {
-  const values = fieldsIn(page).flatMap((field) => {
+  const values = partsIn<HTMLInputElement>(page, fields).flatMap((field) => {
     const handle = handleOf(field);
     if (!handle) return [];
     const isSecret = isSensitive(field, readLabel(field));
     return `${mark}${handle} = ${JSON.stringify(maskValue(field.value, { isSecret, maxLength }))}`;
   });
-  return { shown: new Set([...readTexts(page).map(({ text }) => text), ...values]), focus: focusOf(page) };
+  return {
+    shown: new Set([...readTexts(page).map(({ text }) => text), ...values]),
+    buttons: partsIn(page, buttons).filter((button) =>
+      button.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+    ).length,
+    focus: focusOf(page),
+  };
 }
 
 /** Also those in shadow roots. */
-function fieldsIn(root: ParentNode): HTMLInputElement[] {
+function partsIn<Part extends Element = HTMLElement>(root: ParentNode, selector: string): Part[] {
   const hosts = queryAll(root, "*").flatMap(({ shadowRoot }) => shadowRoot ?? []);
-  return [...queryAll<HTMLInputElement>(root, fields), ...hosts.flatMap(fieldsIn)];
+  return [...queryAll<Part>(root, selector), ...hosts.flatMap((host) => partsIn<Part>(host, selector))];
 }
 
 /** A click that gives a field the focus has done its work. What keys move is reported elsewhere. */
@@ -106,8 +115,9 @@ function isClickInto(focus: string, action: AnyAction | undefined): boolean {
   return /^(?:input|text|combo|rich)/.test(focus) && /^click/.test(action?.action ?? "");
 }
 
-function isSame(before: Set<string>, after: Set<string>): boolean {
-  return before.size === after.size && [...before].every((text) => after.has(text));
+function isSame(before: Moment, after: Moment): boolean {
+  if (before.buttons !== after.buttons || before.shown.size !== after.shown.size) return false;
+  return [...before.shown].every((text) => after.shown.has(text));
 }
 
 /** What changed during the action is its effect. */

@@ -128,7 +128,7 @@ function messageOf({ message, reason }: StepExecution): string | undefined {
 /** Without advice for clients of tools: a planner gets a new snapshot with each step, and its clicks have other arguments. */
 function forPlans(message: string): string {
   return message
-    .replace(/^(?:The page replaced it\.|The page navigated during this\.)$/, "")
+    .replace(/^(?:The page drew it again\.|The page navigated during this\.)$/, "")
     .replace(/ Take a new snapshot\.$/, "")
     .replace(
       'To answer yes, add "dialog": {"accept": true} to the action.',

@@ -153,7 +153,7 @@ export const answeringBack: HonestyCase[] = [
     actions: [fill("Name", "Ada")],
     says: "applied",
     held: `document.querySelector("input").value === "Ada" && state.name === "Ada"`,
-    message: /replaced it/,
+    message: /drew it again/,
   },
   {
     title: "a field that is recreated with its value on input holds it",

@@ -148,7 +148,7 @@ export const moving: HonestyCase[] = [
     actions: [fill("Name", "Ada")],
     says: "applied",
     held: `state.name === "Ada" && document.querySelector("input").value === "Ada"`,
-    message: /replaced it/,
+    message: /drew it again/,
   },
   {
     title: "a field that was replaced by two is not guessed at",
@@ -249,7 +249,7 @@ export const moving: HonestyCase[] = [
     actions: [fill("Name", "Ada")],
     says: "applied",
     held: `window.paid === "Ada"`,
-    message: /replaced it/,
+    message: /drew it again/,
   },
   {
     title: "a button in a row without markup is found after the list was redrawn",
@@ -282,6 +282,6 @@ export const moving: HonestyCase[] = [
     actions: [{ on: "Kind", action: "select", value: "Company" }, fill("Name", "Analytical Engines")],
     says: ["applied", "applied"],
     held: `state.companyName === "Analytical Engines"`,
-    message: /replaced it/,
+    message: /drew it again/,
   },
 ];

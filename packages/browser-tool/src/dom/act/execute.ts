@@ -303,7 +303,7 @@ class Batch {
       this.#watch.noteActivity();
     }
     if (isUnloading) outcome.code = "NAVIGATED";
-    const note = words(target?.rebound && "The page replaced it.", isUnloading ? navigated : message);
+    const note = words(target?.rebound && "The page drew it again.", isUnloading ? navigated : message);
     if (note) outcome.message = note;
   }
 

@@ -33,7 +33,6 @@ export {
   isTag,
   isUnder,
   matches,
-  outermostExcluding,
   ownText,
   parentOf,
   queryAll,

@@ -46,6 +46,11 @@ export function seenLabel(element: Element): string {
   return mayHaveUnseenName(element) ? readByLooks("seenLabel", element) : "";
 }
 
+/** What is no longer in the same order. */
+export function findMoved(before: string[], after: string[]): string[] {
+  return getLooks()?.findMoved(before, after) ?? [];
+}
+
 /** A name or another word that can only be seen by looks. Empty if there is none. */
 export function readByLooks(
   what:

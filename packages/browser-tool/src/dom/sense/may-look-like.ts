@@ -29,7 +29,9 @@ export function mayHaveUnseenName(element: Element): boolean {
 }
 
 export function mayReactToHover(element: Element): boolean {
-  return selfAndAncestors(element, 3).some((part) => isListening(part, "hover"));
+  return (
+    styleOf(element).cursor === "default" || selfAndAncestors(element, 3).some((part) => isListening(part, "hover"))
+  );
 }
 
 /** Whether an element may be a rating of some icons. */

@@ -129,17 +129,16 @@ export function spokenValue(element: Element): string {
 function textWithin(element: Element, walk: NameWalk): string {
   const { before, after } = generatedText(element);
   let text = before;
-  forEachNode(
-    element,
-    (child) => {
-      const inner = matches(child, code) ? "" : nameWithin(child, walk);
-      if (inner) text += isInline(child, element) ? inner : ` ${inner} `;
-      else if (isTag(child, "br")) text += " ";
-    },
-    (words) => {
-      text += words;
-    },
-  );
+  const enter = (child: Element) => {
+    const inner = matches(child, code) ? "" : nameWithin(child, walk);
+    if (inner) text += isInline(child, element) ? inner : ` ${inner} `;
+    else if (isTag(child, "br")) text += " ";
+  };
+  for (const action of referencedElements(element, "aria-actions")) walk.visited.add(action);
+  forEachNode(element, enter, (words) => {
+    text += words;
+  });
+  for (const owned of referencedElements(element, "aria-owns")) enter(owned);
   return text + after;
 }
 

@@ -1,9 +1,9 @@
 // Finds elements that no tag or role marks as a control, and that a person would still press or drag: they listen, they change
 // the cursor, or they reveal something on hover.
-import type { FieldKind } from "@giselles-ai/protocol";
 import { letterOrDigit } from "../text.ts";
 import {
   attribute,
+  checkVisibility,
   childrenOf,
   closest,
   isTag,
@@ -164,14 +164,21 @@ function isVariant(element: Element, other: Element): boolean {
 
 /** Whether this is the box around a single field. */
 function isWrapper(element: Element): boolean {
-  const [kind, other] = controlsIn(element);
-  return kind !== undefined && !other && !/^(?:button|link)$/.test(kind);
+  const [field, other] = controlsIn(element);
+  return !!field && !other && !matches(field, "button,a,[role=button],[role=link]") && !isReplacing(element, field);
 }
 
-function controlsIn(element: Element): FieldKind[] {
-  return queryAll(element, "*").flatMap((inner) => {
+/** Whether the keyboard stops at a box, and not at the field in it, in which the page keeps the value. */
+function isReplacing(box: Element, field: HTMLElement): boolean {
+  return (
+    isTabStop(box) && (field.tabIndex < 0 || !checkVisibility(field)) && /^(?:text|select)$/.test(kindOf(field) ?? "")
+  );
+}
+
+function controlsIn(element: Element): HTMLElement[] {
+  return queryAll(element, "*").filter((inner) => {
     const kind = kindOf(inner);
-    return kind && kind !== "option" ? kind : [];
+    return kind && kind !== "option";
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Delta, OutlineEntry, Snapshot, SnapshotField, SnapshotOptions } from "@giselles-ai/protocol";
 import { takeNewSnapshot } from "../text.ts";
 import { closest, documentOf, windowOf } from "../tree.ts";
-import { chosenByLooks } from "./by-looks.ts";
+import { chosenByLooks, findMoved } from "./by-looks.ts";
 import { diff } from "./delta.ts";
 import { readField } from "./field.ts";
 import { linesWith, readTextsWith } from "./find-words.ts";
@@ -11,7 +11,6 @@ import { readLate } from "./late.ts";
 import { type FieldRow, fieldsOf, type Line } from "./line.ts";
 import { explainMissingLooks, loadLooks, readWithLooks } from "./load-looks.ts";
 import { countBehind, findModal } from "./modal.ts";
-import { findMoved } from "./moves.ts";
 import { textOfNodes, visibleText } from "./name.ts";
 import { compareTexts, type FoundText, type TextChanges, type Touched } from "./new-text.ts";
 import { withReadCache } from "./read-cache.ts";

@@ -127,6 +127,8 @@ const html = [
   `<svg width="20" height="20"><a href="#" xlink:title="The north" data-name><circle cx="5" cy="5" r="5"></circle></a></svg>`,
   `<svg width="20" height="20"><a href="#" data-name><title>The south</title><circle cx="5" cy="5" r="5"></circle></a></svg>`,
   `<button class="said" data-name>Save</button>`,
+  // what stands elsewhere
+  `<button data-name aria-owns="o1">Play </button> <span id="o1">Pause</span>`,
 ];
 
 export const nameCases = { css, html };

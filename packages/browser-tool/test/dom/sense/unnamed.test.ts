@@ -33,6 +33,12 @@ describe("a clickable thing without a name", () => {
   });
 });
 
+it("names a picture that sends a form by its file, unless the page names it", async () => {
+  const button = (name: string) => `<form><input type="image" src="icons/delete.gif" ${name}></form>`;
+  expect((await read(button(""))).labels).toEqual(["delete"]);
+  expect((await read(button(`alt="Remove the row"`))).labels).toEqual(["Remove the row"]);
+});
+
 const date = `<select id="d"><option>Day</select> <select id="mm"><option>Month</select> <select id="my"><option>Year</select>`;
 
 describe("fields that share a text", () => {

@@ -39,6 +39,14 @@ describe("S2: what a person operates, though no tag or role says so", () => {
     expect(text).toMatch(/^item-\d "Scanners"[\s\S]*^item-\d "Printers"/m);
   });
 
+  it("lists the entries of a menu that the page draws: an arrow over text that looks different under the pointer", async () => {
+    const entries = ["Open", "Mark as unread", "Delete"].map((name) => `<div class="e">${name}</div>`).join("");
+    const menu = `<style>.e { cursor: default; width: 120px }</style><div style="position:fixed">${entries}</div>`;
+    const css = `<style>.e:hover { background: #eee }</style>`;
+    expect(await read(css + menu)).toEqual(['item-1 "Open"', 'item-2 "Mark as unread"', 'item-3 "Delete"']);
+    expect(await read(menu)).toEqual(['"Open" "Mark as unread" "Delete"']);
+  });
+
   it("does not list what only changes its look on hover", async () => {
     const css = `<style>p:hover { display: inline-block; opacity: 0.5 } p:hover b { opacity: 1 }</style>`;
     expect(await read(`${css}<p>Text <b>bold</b></p>`)).toEqual(['"Text bold"']);

@@ -15,7 +15,6 @@ import {
   mustBeEnabled,
   nextTask,
   oneLine,
-  outermostExcluding,
   ownText,
   queryAll,
   refuse,
@@ -49,6 +48,7 @@ import { dismiss } from "./dismiss.ts";
 import { refuseFormat } from "./formats.ts";
 import { findOpener } from "./opener.ts";
 import { watchForPopup } from "./popup.ts";
+import { outermostExcluding } from "./popup-options.ts";
 import { typeInto } from "./search-text.ts";
 import { writeField } from "./written-dates.ts";
 

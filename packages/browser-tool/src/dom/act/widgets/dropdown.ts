@@ -32,7 +32,17 @@ import { clickPart } from "./click-part.ts";
 import { confirmIn } from "./confirm.ts";
 import { dismiss } from "./dismiss.ts";
 import { watchForPopup } from "./popup.ts";
-import { exactly, isIn, isInnermost, isWhole, type Option, onlyOne, popupsOf, toChoice } from "./popup-options.ts";
+import {
+  exactly,
+  isIn,
+  isInnermost,
+  isWhole,
+  type Option,
+  onlyOne,
+  popupsOf,
+  toChoice,
+  withDifference,
+} from "./popup-options.ts";
 import { scrollerOf } from "./scroll.ts";
 import { textIn, typeInto } from "./search-text.ts";
 
@@ -117,7 +127,8 @@ export class Dropdown {
       .map(toChoice)
       .filter(({ label }) => label && !/^(?:no (?:result|option|data|match)|loading|searching)/i.test(label))
       .filter(isInnermost)
-      .filter(isWhole);
+      .filter(isWhole)
+      .map(withDifference);
     for (const choice of choices) this.known.set(choice.label, choice);
     return choices;
   }

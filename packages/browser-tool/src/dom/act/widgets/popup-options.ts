@@ -3,14 +3,15 @@ import {
   attribute,
   contains,
   findChoice,
+  isInside,
   leavesIn,
   matches,
   normalise,
   oneLine,
   optionLabel,
-  outermostExcluding,
   ownText,
   selfAndAncestors,
+  visibleText,
 } from "../kit.ts";
 import type { Choice } from "../understand/choice.ts";
 
@@ -24,6 +25,11 @@ export function onlyOne(text: string, choices: Option[]): Option | undefined {
     /^\W*(?:create|add|new|use)\b\W*$/.test(normalise(label).replace(normalise(text), "")),
   );
   return creator && { ...creator, label: text };
+}
+
+/** The outermost of some ancestors (innermost first) that does not contain an element. */
+export function outermostExcluding(element: Element, ancestors: Element[]): Element | undefined {
+  return ancestors.filter((ancestor) => !isInside(element, ancestor)).at(-1);
 }
 
 /** The popups around lists, with their search inputs and scroll containers. */
@@ -53,6 +59,12 @@ export function isWhole({ item }: Option, _index: number, all: Option[]): boolea
     if (other.item === item || !contains(other.item, item)) return false;
     return matches(item, partTags) || all.filter((each) => contains(other.item, each.item)).length === 2;
   });
+}
+
+/** Options of one name are told apart by all of their text: two people, and the department under each. */
+export function withDifference(option: Option, _index: number, all: Option[]): Option {
+  const isTwin = all.some(({ label, item }) => label === option.label && item !== option.item);
+  return isTwin ? { ...option, label: visibleText(option.item) || option.label, value: option.label } : option;
 }
 
 export function exactly(text: string, choices: Option[]): Option | undefined {

@@ -155,7 +155,8 @@ export class Selection {
   /** Enters text that matches no suggestion. Returns whether the page keeps it. */
   async #acceptsText(text: string): Promise<boolean> {
     const dropdown = this.#dropdown;
-    if (await dropdown.find(text)) return false;
+    const isNamed = ({ value = "" }: Choice<Element>) => isIn([value], text);
+    if ((await dropdown.find(text)) || dropdown.choices().filter(isNamed)[1]) return false;
     const element = dropdown.field() as HTMLInputElement;
     if (this.#takesSeveral() || (dropdown.isList && !isSearchField(element))) return false;
     this.#offered = dropdown.choices();

@@ -1,5 +1,16 @@
 // Rows and texts that react while the pointer is over them, and that have no control to hover over instead.
-import { isListening, isTag, kindOf, queryAll, selfAndAncestors } from "./kit.ts";
+import {
+  documentOf,
+  isListening,
+  isTag,
+  kindOf,
+  letterOrDigit,
+  matches,
+  ownText,
+  queryAll,
+  readSheets,
+  selfAndAncestors,
+} from "./kit.ts";
 
 const maxText = 200;
 const maxArea = 1 / 3;
@@ -7,10 +18,23 @@ const minItems = 3;
 
 /** Whether a listener for the pointer over an element is meant for this one, rather than for all of a container. */
 export function isHovered(element: Element): boolean {
-  const isMeant = isListening(element, "hover") ? !servesItems(element) : isServed(element);
+  const isMeant = isListening(element, "hover") ? !servesItems(element) : isServed(element) || isHighlighted(element);
   if (!isMeant || isLarge(element) || (element.textContent ?? "").length > maxText) return false;
   const controls = queryAll(element, "*").filter(kindOf);
   return !controls.some((control) => control.checkVisibility({ opacityProperty: true, visibilityProperty: true }));
+}
+
+const highlights = readSheets(({ selector }) =>
+  /^[^,]+:hover$/.test(selector) ? [selector.replaceAll(":hover", "")] : [],
+);
+
+/** Whether a text with an arrow for a cursor looks different under the pointer: an entry of a menu that the page draws itself. */
+function isHighlighted(element: Element): boolean {
+  return (
+    getComputedStyle(element).cursor === "default" &&
+    letterOrDigit.test(ownText(element)) &&
+    highlights(documentOf(element)).some((selector) => matches(element, selector))
+  );
 }
 
 /** Whether the listener of an element serves each of its rows or items. */

@@ -9,6 +9,7 @@ import { isHovered } from "./hovered.ts";
 import { iconName, lastName } from "./icon-name.ts";
 import { linesWith } from "./lines-with.ts";
 import { findChosen } from "./looks-chosen.ts";
+import { findMoved } from "./moves.ts";
 import { nameAround } from "./name-around.ts";
 import { isOnOther } from "./on-other.ts";
 import { isRating } from "./rating.ts";
@@ -25,6 +26,7 @@ export const looks = {
     isMark,
     isHovered,
     findTexts,
+    findMoved,
     linesWith,
     createCoverCheck,
     isOnOther,
