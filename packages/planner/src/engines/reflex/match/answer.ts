@@ -25,6 +25,19 @@ export function readYesNo(text: string): boolean | undefined {
   return no.test(plain) ? false : undefined;
 }
 
+/** Programs and tables have more words for a box that is ticked or not. */
+function readTick(text: string): boolean | undefined {
+  const plain = normalise(text);
+  if (
+    /^(?:1|(?:checked|ticked|selected|enabled|agreed|accepted|confirmed|granted|active|同意|承諾|了承)|[✔☑✅])$/u.test(
+      plain,
+    )
+  )
+    return true;
+  if (/^(?:0|unchecked|unticked|unselected|disabled|declined|[☐✗✘❌])$/u.test(plain)) return false;
+  return readYesNo(text);
+}
+
 /** The answer that a value gives to a question. Undefined if the question does not accept it. */
 export function answerWith(
   question: Question,
@@ -49,7 +62,7 @@ export function answerWith(
 }
 
 function answerToggle(field: SnapshotField, value: Fact["value"]): Answer | undefined {
-  const checked = typeof value === "boolean" ? value : typeof value === "string" ? readYesNo(value) : undefined;
+  const checked = typeof value === "boolean" ? value : typeof value === "string" ? readTick(value) : undefined;
   return checked === undefined ? undefined : { writes: [{ field, value: checked }], fit: 1 };
 }
 

@@ -223,7 +223,8 @@ const repeatWords =
 function isRepetition(first: Question, second: Question): boolean {
   const [a, b] = [first, second].map(({ label }) => normalise(label));
   const bare = (text = "") => text.replace(repeatWords, "").replace(/[^\p{L}\p{N}]+/gu, "");
-  if (a !== b && bare(a) === bare(b)) return true;
+  if (bare(a) === bare(b) && [a, b].some((text = "") => bare(text) !== text.replace(/[^\p{L}\p{N}]+/gu, "")))
+    return true;
   const isSameMeaning = first.meaning?.meaning !== undefined && first.meaning.meaning === second.meaning?.meaning;
   if (isSameMeaning && [a, b].some((text = "") => text.search(repeatWords) >= 0)) return true;
   return (

@@ -47,7 +47,8 @@ export function byOrder(
       // "If yes, which?" after a no stays empty.
       .filter(({ follows = "" }) => !denied.has(follows));
     const left = facts.slice(from.fact + 1, to.fact).filter((fact) => !used.has(fact) && !fact.parts);
-    return pairUp(left, open, isAllowed);
+    // What records add at their end is seldom asked for there.
+    return pairUp(left, at < ends.length - 2 ? open : open.filter(isTyped), isAllowed);
   });
 }
 

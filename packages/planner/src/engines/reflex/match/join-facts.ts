@@ -6,6 +6,7 @@ import { normalise, spaced } from "../words.ts";
 import { nameScore, withoutBrackets } from "./name-score.ts";
 import { compareQualifiers } from "./qualifiers.ts";
 import type { Question } from "./questions.ts";
+import { isAboutOther } from "./score-pair.ts";
 import type { Sections } from "./sections.ts";
 import { meansSame } from "./thesaurus.ts";
 
@@ -32,6 +33,8 @@ export function joinFacts(facts: Fact[], questions: Question[], sections: Sectio
     if (found.some((fact) => fact === undefined) || new Set(found).size < asked.length) return [];
     if (near.some((fact) => !found.includes(fact) && nameScore(fact.path.at(-1) ?? "", label) >= 0.9)) return [];
     const parts = found as Fact[];
+    // "Landlord's name and phone" is not the landlord with the person's own number.
+    if (new Set(parts.map(({ path }) => isAboutOther(path.join(" "), question))).size > 1) return [];
     const [first] = parts as [Fact];
     const isListed = names.includes(",");
     const value = parts

@@ -6,12 +6,14 @@ import { type Assignment, assign } from "./assign.ts";
 import { byOrder, isTyped } from "./by-order.ts";
 import { byShape, dateFor, impliedAnswers, writerFor } from "./by-shape.ts";
 import { bySigns } from "./by-signs.ts";
+import { correctKeys } from "./correct-keys.ts";
 import { derive, type KnownValue } from "./derive.ts";
 import { joinFacts, joinNames, splitSizes, splitUnits } from "./join-facts.ts";
 import { placeLeftovers } from "./leftovers.ts";
 import { withoutBrackets } from "./name-score.ts";
+import { nestFacts } from "./nest-facts.ts";
 import type { Page } from "./page.ts";
-import { listQuestions, type Question } from "./questions.ts";
+import { divideParts, listQuestions, type Question } from "./questions.ts";
 import { isInside, readSections } from "./sections.ts";
 import { splitFacts } from "./split-facts.ts";
 
@@ -35,8 +37,9 @@ export interface Mapping {
 }
 
 /** Assigns the facts of a document to the fields of a page. */
-export function mapDocument(page: Page, whole: Fact[]): Mapping {
-  const questions = listQuestions(page);
+export function mapDocument(page: Page, given: Fact[]): Mapping {
+  const questions = divideParts(listQuestions(page), given, page);
+  const whole = nestFacts(correctKeys(given, questions), questions);
   const single = splitUnits(splitSizes(splitFacts(whole, questions), questions), questions);
   const sections = readSections(single, questions);
   const facts = [...single, ...joinFacts(single, questions, sections), ...joinNames(single)];

@@ -1,11 +1,11 @@
 import { memoize, memoizePair } from "../memoize.ts";
 import { normalise, stem } from "../words.ts";
-import { areSynonyms, isOneTypo, similarity, synonymMarks } from "./similarity.ts";
+import { areSynonyms, isMisspelled, similarity, synonymMarks } from "./similarity.ts";
 import { groupMarks, joinPhrases, meansSame } from "./thesaurus.ts";
 
 /** Words that say what kind of answer is wanted rather than which: "date", "number", "please choose". */
 const weakWords = new Set(
-  "date time number no nr num name type kind code id details detail info information required optional please select choose enter specify describe total current preferred desired full only best any if yes like want need form field value level status day days consent agree permission needed allowed nummer datum name nom numero nombre fecha tipo art 番号 日付 日 名 様 ご お".split(
+  "date time number no nr num name type kind code id details detail info information required optional please select choose enter specify describe total current preferred desired full only best any if yes like want need form field value level status day days consent agree permission needed allowed granted given obtained accepted agreed nummer datum name nom numero nombre fecha tipo art 番号 日付 日 名 様 ご お".split(
     " ",
   ),
 );
@@ -88,7 +88,7 @@ export function compareWords(a: string, b: string): number {
   if (short.length >= 4 && short.length <= 5 && long.length >= 9 && long.startsWith(short)) return 0.8;
   if (short.length >= 6 && (long.startsWith(short) || long.endsWith(short))) return 0.88;
   if (isAbbreviation(short, long)) return 0.85;
-  return short.length >= 5 && isOneTypo(a, b) ? 0.85 : 0;
+  return short.length >= 5 && isMisspelled(a, b) ? 0.85 : 0;
 }
 
 /** "wt" for "weight", "pkgs" for "packages": consonants of a word in their order, from the first to the last. */
@@ -179,11 +179,17 @@ function hasWeakInitials(key: string, name: string): boolean {
   return Math.min(key.length, name.length) <= 5;
 }
 
+/** Keys lose the signs of a label: "1 surname family name" for "1. Surname (Family name)". */
+export function hasSameLetters(a: string, b: string): boolean {
+  return compact(a) !== "" && (compact(a) === compact(b) || compact(cleanName(a)) === compact(cleanName(b)));
+}
+
 const compact = memoize((text: string) => normalise(text).replace(/[^\p{L}\p{N}]+/gu, ""));
 
 function computeScore(key: string, name: string): number {
   const [a, b] = [cleanName(key), cleanName(name)];
   if (!a || !b) return 0;
+  if (hasSameLetters(key, name)) return Math.max(0.96, similarity(a, b));
   const same = Math.max(similarity(a, b), similarity(a, withoutBrackets(b)), similarity(withoutBrackets(a), b));
   if (same >= 0.94 || cjk.test(a)) return same;
   if (a.length >= 3 && normalise(/[([](.+?)[)\]]\s*$/.exec(b)?.[1] ?? "") === normalise(a)) return 0.75;

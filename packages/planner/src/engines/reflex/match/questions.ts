@@ -164,6 +164,17 @@ function isSameLabel(a: SnapshotField, b: SnapshotField): boolean {
   return a.label === b.label && a.group === b.group;
 }
 
+/** The parts of one value as questions of their own, if a record has them under the names of their fields. */
+export function divideParts(questions: Question[], facts: { path: string[] }[], page: Page): Question[] {
+  const letters = (text: string) => spaced(text).replaceAll(" ", "");
+  const keys = new Set(facts.map(({ path }) => letters(path.at(-1) ?? "")));
+  return questions.flatMap((question) => {
+    const { kind, fields, dateParts } = question;
+    const named = kind === "parts" && !dateParts ? fields.filter(({ label }) => keys.has(letters(label))) : [];
+    return named.length > 1 ? fields.map((field) => toQuestion("field", field, page.meaningOf(field))) : [question];
+  });
+}
+
 /** Three lists or short fields that together ask for one date. */
 function toDate({ fields, parts, label }: ReturnType<typeof findDateParts>[number]): Question {
   const [first] = fields as [SnapshotField];

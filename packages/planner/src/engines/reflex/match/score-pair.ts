@@ -3,7 +3,7 @@ import { currencyOf } from "../read/amounts.ts";
 import { parseDate } from "../read/dates.ts";
 import type { Fact } from "../read/facts.ts";
 import { normalise, spaced } from "../words.ts";
-import { isWeak, nameScore, statementScore, withoutBrackets } from "./name-score.ts";
+import { hasSameLetters, isWeak, nameScore, statementScore, withoutBrackets } from "./name-score.ts";
 import { compareQualifiers } from "./qualifiers.ts";
 import type { Question } from "./questions.ts";
 import { meansSame } from "./thesaurus.ts";
@@ -38,13 +38,22 @@ function isExcluded(words: string, question: Question, keyText: string): boolean
   const [field] = question.fields;
   if (field?.inputType === "password" && !passwords.test(keyText)) return true;
   if (field?.inputType === "search" && !exclusive[1]?.test(keyText)) return true;
-  return (topicsOf(words) & ~topicsOf(keyText)) !== 0;
+  const missing = topicsOf(words) & ~topicsOf(keyText);
+  if (missing === 0) return false;
+  // "Landlrod's phone" has the word with a mistake in it.
+  const ofLabel = topicsOf(normalise(question.label));
+  return (missing & ~ofLabel) !== 0 || nameScore(keyText, question.label) < 0.85;
 }
 
 /** Whether a question is about something that a phrase does not mention. */
 export function isAboutOther(phrase: string, { label }: Question, but?: "except earlier"): boolean {
   const topics = topicsOf(normalise(label)) & ~topicsOf(normalise(phrase));
   return (but ? topics & ~(1 << (exclusive.length - 1)) : topics) !== 0;
+}
+
+/** Whether a part of a form is about somebody else than the person. */
+export function isAboutOthers(section: string): boolean {
+  return topicsOf(normalise(section)) !== 0;
 }
 
 export interface PairScore {
@@ -105,7 +114,8 @@ function scoreKey(fact: Fact, question: Question, isOwnSection: boolean): PairSc
   const keyText = normalise(path);
   const { label, otherNames, section, meaning } = question;
   const words = normalise(meaning?.meaning ? `${label} ${section}` : label);
-  if (isPartOf(meaning?.meaning, fact.meaning)) return { score: 0, why: "" };
+  const isNamed = key.includes(" ") && hasSameLetters(key, label);
+  if (!isNamed && isPartOf(meaning?.meaning, fact.meaning)) return { score: 0, why: "" };
   const alternative = scoreAlternatives(key, label);
   if (alternative > 0) return { score: alternative, why: `"${path}" is its name` };
   const isRole = asksWho.test(normalise(label)) && compareQualifiers(key, label) > 0;

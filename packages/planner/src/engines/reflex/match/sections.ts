@@ -69,6 +69,8 @@ export function readSections(facts: Fact[], questions: Question[]): Sections {
       if (isSet) return claiming.length > 0 || hasGroup.has(parent) ? -0.1 : -0.01;
       // A part that only labels name may have more values, but not those of the person.
       const isElsewhere = isOwner.has(parent) || (hasGroup.has(parent) && fact.meaning !== undefined);
+      // A section for a part of a person's data is about that person.
+      if (claiming.length > 0 && claiming.every((one) => isInside(one, parent))) return -0.02;
       if (claiming.length > 0) return isElsewhere ? undefined : -0.08;
       return isElsewhere ? -0.2 : ofOthers.test(parent) ? -0.2 : -0.01;
     },

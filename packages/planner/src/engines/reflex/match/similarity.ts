@@ -1,3 +1,4 @@
+import { readWords } from "../meaning/evidence.ts";
 import { memoize, memoizePair } from "../memoize.ts";
 import { normalise, stem, wordsOf } from "../words.ts";
 
@@ -118,8 +119,15 @@ function wordSimilarity(a: string, b: string): number {
   if (a === b) return 1;
   if (a.length >= 4 && b.length >= 4 && stem(a) === stem(b)) return 0.93;
   if (areSynonyms(a, b)) return 0.8;
-  if (a.length >= 5 && b.length >= 5 && isOneTypo(a, b)) return 0.85;
+  if (a.length >= 5 && b.length >= 5 && isMisspelled(a, b)) return 0.85;
   return 0;
+}
+
+/** One word with a mistake in it, and not two words such as "country" and "county". */
+export function isMisspelled(a: string, b: string): boolean {
+  if (!isOneTypo(a, b)) return false;
+  const [one, other] = [readWords(a), readWords(b)];
+  return one === undefined || other === undefined || one === other;
 }
 
 /** One letter is wrong, missing or extra, or two are swapped. */

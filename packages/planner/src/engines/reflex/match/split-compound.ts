@@ -5,7 +5,7 @@ import { parseDate, parseTime } from "../read/dates.ts";
 import type { Fact } from "../read/facts.ts";
 import { answerWith, readYesNo } from "./answer.ts";
 import { optionScore } from "./match-option.ts";
-import { nameScore } from "./name-score.ts";
+import { hasSameLetters, nameScore } from "./name-score.ts";
 import type { Question } from "./questions.ts";
 import { splitParts, splitRows } from "./split-parts.ts";
 
@@ -56,7 +56,12 @@ function splitTitle(fact: Fact, questions: Question[]): Fact[] {
   const asks = (one: string) => questions.some((question) => question.meaning?.meaning === one);
   const isListed = (one: string) =>
     questions.some(({ options }) => options.some((option) => optionScore(one, option) >= 0.95));
-  const isOwn = asks("given-name") || asks("honorific-prefix");
+  // "doctor.name: Dr. Leila Haskins" for "Name" under "Doctor", whatever is asked about others.
+  const parent = path.at(-2) ?? "";
+  const isWhole = questions.some(
+    ({ section, meaning: asked }) => asked?.meaning === "name" && parent !== "" && hasSameLetters(section, parent),
+  );
+  const isOwn = !isWhole && (asks("given-name") || asks("honorific-prefix"));
   if (!titles[0] || !nameKeys.test(path.at(-1) ?? "") || !(isOwn || titles.some(isListed))) return [fact];
   const listed = titles.filter(isListed).map((one) => ({
     path: [...path.slice(0, -1), `title ${one}`],

@@ -143,6 +143,9 @@ const readText: (text: string) => Meaning | "none" | undefined = memoize(
   (text: string): Meaning | "none" | undefined => {
     if (/\b(?:sur|last |family |)names? at birth|former (?:family |last )?name|birth name/.test(text)) return undefined;
     if (bothNames.test(text)) return "name";
+    // "Last (family) name"
+    const beside = text.replace(/\([\p{L} -]+\) (?=\p{L})/u, "");
+    if (beside !== text && readText(beside)) return readText(beside);
     // "代表者氏名 姓" asks for the part.
     const own = /[\u3040-\u9fff）] ([^\s()（）]+)$/u.exec(text)?.[1];
     const ownMeaning = own ? readText(own) : undefined;

@@ -36,6 +36,7 @@ export function parseDate(text: string, { dayFirst }: { dayFirst?: boolean | und
     .replace(/(\d)(?:st|nd|rd|th|er)\b/g, "$1")
     .replace(/,|(?<=\d)[-/.](?=\p{L})|(?<=\p{L})[-/](?=\d)/gu, " ")
     .replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.? (?=.*\d)/, "")
+    .replace(/(?<=\d) ?[([][^\d()]+[)\]]$/, "")
     .replace(/\s+/g, " ")
     .trim();
   const iso =
@@ -94,6 +95,12 @@ export function parseTime(text: string): string | undefined {
   const plain = text
     .normalize("NFKC")
     .trim()
+    .replace(
+      /^(午前|午後)\s?(\d{1,2})(?:時(?:(\d{1,2})分)?|:(\d{2}))$/,
+      (_, half: string, hour: string, minute, past) => {
+        return `${hour}:${two(Number(minute ?? past ?? 0))} ${half === "午後" ? "pm" : "am"}`;
+      },
+    )
     .replace(
       /^(\d{1,2})\s?時\s?(?:(\d{1,2})\s?分)?$/,
       (_, hour: string, minute = "0") => `${hour}:${two(Number(minute))}`,

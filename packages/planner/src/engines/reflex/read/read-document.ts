@@ -57,13 +57,24 @@ function withPeople(facts: Fact[]): Fact[] {
 
 const isPerson = /^(\p{Lu}[\p{L}'’.-]+(?: \p{Lu}[\p{L}'’.-]+){1,3})(?:\s*<([^<>\s]+@[^<>\s]+)>)?$/u;
 
-/** One date such as 30/08/1992 gives the order of the others. Where pounds and euros are paid, the day is first. */
+/** One date such as 30/08/1992 gives the order of the others. Outside North America, the day is first. */
 function isDayFirst(facts: Fact[]): boolean {
   const starts = facts.map(({ value }) => /^(\d{1,2})\/(\d{1,2})\/\d{2,4}$/.exec(String(value)));
   const isAbove = (text = "") => Number(text) > 12;
   if (starts.some((one) => isAbove(one?.[2]))) return false;
-  return starts.some((one) => isAbove(one?.[1])) || facts.some(({ value }) => /[£€]\s?\d|\d\s?€/.test(String(value)));
+  return (
+    starts.some((one) => isAbove(one?.[1])) ||
+    facts.some(
+      ({ value, meaning }) => abroad.test(String(value)) || (/^tel/.test(meaning ?? "") && called.test(String(value))),
+    )
+  );
 }
+
+/** Pounds and euros, and British postcodes. */
+const abroad = /[£€]\s?\d|\d\s?€|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/;
+
+/** Telephone numbers outside North America: "+44 …" and "020 …". */
+const called = /^(?:\+[2-9]|\(?0[\d() /.-]{8,})/;
 
 /** Adds the date that a value such as "in two weeks" stands for, for fields that take dates. */
 function withDate(fact: Fact, now: Date, dayFirst = false): Fact {

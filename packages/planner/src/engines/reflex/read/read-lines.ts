@@ -12,7 +12,7 @@ interface Line {
   isItem: boolean;
 }
 
-const pair = /^([^:=：\t\n]{1,48}?)\s*(?::(?!(?<=\d:)\d)|=|：|\t)\s*(\S.*?)\s*$/u;
+const pair = /^([^:=：\t\n]{1,120}?)\s*(?::+(?!(?<=\d:)\d)|=|：+|\t)\s*(\S.*?)\s*$/u;
 const dashed = /^(\p{L}[^:=\t\n,]{1,40}?)\s+[-–—]\s+(\S.*?)\s*$/u;
 const bullet = /^(?:[-*•‣]|\d{1,2}[.)])\s+/u;
 const heading = /^(\p{L}[^:：=\t\n,.!?]{0,40}?)\s*([:：]?)$/u;
@@ -52,7 +52,9 @@ type Pair = [key: string, value: string];
 
 function toPair(text: string): Pair | undefined {
   const [, key = "", value = ""] = pair.exec(text) ?? [];
-  return key && !/https?$/i.test(key) && !tableLine.test(text) ? [key, value] : undefined;
+  // A long question may be a key, but not a sentence that goes on after a colon.
+  const isKey = key.length <= 48 || (!/[.!;]\s|,.*,/.test(key) && key.split(" ").length < 16);
+  return key && isKey && !/https?$/i.test(key) && !tableLine.test(text) ? [key, value] : undefined;
 }
 
 function toDashed(text: string): Pair | undefined {

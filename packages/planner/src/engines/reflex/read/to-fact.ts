@@ -13,10 +13,15 @@ export function itemName(key: string, at: number, count: number): string {
   return count > 1 ? `${one} ${at + 1}` : one;
 }
 
+const steps = /\s+[-–—>/:]\s+/;
+
+/** "billing.address.city", "Guest 2.First name", and not "St.Name" */
+const dots = /(?<=\p{L}{3}|[\p{L} ]\d{1,2})\.(?=\p{L}[\p{L}\p{N}])/u;
+
 /** Creates a fact from a key as written. "Emergency Contact - Phone" and "Tax ID (EIN)" are read as people mean them. */
 export function toKeyFact(path: string[], key: string, value: Fact["value"]): Fact {
-  const [first = "", ...more] = key.split(/\s+[-–—>/:]\s+/);
-  const fact = toFact([...path, spaced(first), ...more.map(spaced)].filter(Boolean), value);
+  const parts = key.split(steps).flatMap((part) => part.split(dots));
+  const fact = toFact([...path, ...parts.map(spaced)].filter(Boolean), value);
   const inside = /[([](.+?)[)\]]/.exec(key)?.[1];
   return inside ? { ...fact, otherKeys: [spaced(key.replace(/\s*[([].*?[)\]]/g, "")), spaced(inside)] } : fact;
 }

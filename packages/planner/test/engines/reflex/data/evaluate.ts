@@ -20,7 +20,7 @@ interface Run {
 }
 
 /** Plans and acts until the engine stops. */
-async function run(goal: string, { fields: before }: FormCase): Promise<Run> {
+export async function run(goal: string, { fields: before }: FormCase): Promise<Run> {
   let fields = before;
   const pressed: string[] = [];
   const steps: HistoryStep[] = [];
@@ -69,7 +69,7 @@ function perform(
 }
 
 /** The values by name; several of one name are joined by semicolons. */
-function valuesOf(fields: SnapshotField[]): Map<string, string> {
+export function valuesOf(fields: SnapshotField[]): Map<string, string> {
   const values = new Map<string, string>();
   const isSeveral = (name = "") => fields.filter((field) => field.name === name).length > 1;
   for (const { name = "", currentValue, label, kind } of fields) {
@@ -80,7 +80,7 @@ function valuesOf(fields: SnapshotField[]): Map<string, string> {
   return values;
 }
 
-function isEqual(a = "", b = ""): boolean {
+export function isEqual(a = "", b = ""): boolean {
   return a === b || (a !== "" && b !== "" && Number(a) === Number(b)) || a.replace(/\s/g, "") === b.replace(/\s/g, "");
 }
 
