@@ -10,7 +10,7 @@ import { follower } from "./follower.ts";
 import { planDocument } from "./plan-document.ts";
 import { planInstruction } from "./plan-instruction.ts";
 import type { Surroundings } from "./scene.ts";
-import { type Understood, understand } from "./statement/understand.ts";
+import { type Understood, understand, understandInPart } from "./statement/understand.ts";
 
 /** Decides what a request means: a question, a record, an instruction, or statements about the form. */
 export function decide(goal: string, scene: Surroundings): Decision {
@@ -34,17 +34,26 @@ export function decide(goal: string, scene: Surroundings): Decision {
   const isInstruction = startsWithVerb.test(goal) || usesAnswer(goal) || past.done.size > 0;
   const instruction = planInstruction(intents, scene);
   // A plan that has begun is followed as it was read, or given up.
-  if (past.done.size > 0 || (isInstruction && isFollowed(intents, instruction))) return instruction;
+  if (past.done.size > 0) return instruction;
+  const isLook = isLookingAround(instruction);
+  if (isInstruction && !isLook && isFollowed(intents, instruction)) return instruction;
   const understood = understand(goal, scene);
   if (understood && understood.unknown.length === 0) return planDocument(understood, scene, follower);
-  if (isFollowed(intents, instruction)) return instruction;
+  if (!isLook && isFollowed(intents, instruction)) return instruction;
   if (understood?.isStory) return planDocument(understood, scene, follower);
-  if (understood && isClearInPart(understood)) return planDocument({ ...understood, isStory: true }, scene, follower);
+  const inPart = understandInPart(goal, scene);
+  if (inPart && inPart.placed.length + inPart.facts.length > 0) return planDocument(inPart, scene, follower);
+  if (isLook && isFollowed(intents, instruction)) return instruction;
   if (understood?.reasons[0] && !(isInstruction && isParsed(intents))) return explain(understood, scene);
   const asked = askForValues(goal, scene);
   if (asked) return asked;
   if (listed) return planDocument(listed, scene, follower);
   return understood && !(isInstruction && isParsed(intents)) ? explain(understood, scene) : instruction;
+}
+
+/** Only looks for what was named, behind a tab or in a closed section. */
+function isLookingAround(decision: Decision): boolean {
+  return decision.decision === "act" && decision.steps.every(({ memo }) => memo?.tried !== undefined);
 }
 
 const startsWithVerb = new RegExp(
@@ -61,18 +70,6 @@ function isParsed(intents: Intent[]): boolean {
 function isFollowed(intents: Intent[], { decision }: Decision): boolean {
   const isKnown = intents.length > 0 && intents.every(({ type }) => type !== "unknown");
   return isKnown && (decision === "act" || decision === "done");
-}
-
-/** Words that change what else was said. */
-const changes =
-  /\b(?:not?|don['’]?t|never|instead|unless|except|if|but|no|wait|sorry|cancel|stop|undo|drop|remove|delete|nicht|kein\w*|sondern|außer|wenn|stornier\w*|pas|sauf|sinon|si|annul\w*|sin|salvo|cancel\w*)\b/i;
-
-/** What is clear is done, and the rest is named, if it is one thing only and nothing is to be pressed. */
-function isClearInPart({ facts, placed, unknown, rest, reasons }: Understood): boolean {
-  const isTyped = facts.every(({ meaning = "name" }) => !/name$|^street|^address|^organization/.test(meaning));
-  const [strange = "", ...others] = unknown;
-  const isAside = others.length === 0 && strange !== "" && !/\d/.test(strange) && !changes.test(strange);
-  return placed.length + facts.length > 0 && isAside && isTyped && rest === "" && reasons.length === 0;
 }
 
 /** Names the parts that have no use, and why. */

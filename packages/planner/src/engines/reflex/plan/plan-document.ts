@@ -55,7 +55,8 @@ export function planDocument(
   const { placements, missing, refused } = mapping;
   const isSent = intents.length > 0 && past.done.size > 0;
   const open = isSent ? [] : placements.filter((placement) => !isSettled(placement, past));
-  const gaps = `${unknown.length > 0 ? ` ${say.notUnderstood(unknown)}` : ""}${describeGaps(mapping, say)}`;
+  const notes = isListed ? (document.notes ?? []).map((note) => ` ${note}`).join("") : "";
+  const gaps = `${notes}${unknown.length > 0 ? ` ${say.notUnderstood(unknown)}` : ""}${describeGaps(mapping, say)}`;
   if (placements.length === 0 && !isSent && !(isListed && facts.length === 0))
     return { decision: "cannot", message: `${say.noFieldForAny()}${gaps}` };
   // What a person said must have a use. A record may hold more than the form asks for.
