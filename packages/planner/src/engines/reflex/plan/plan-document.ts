@@ -1,4 +1,5 @@
 import type { PlanStep, SnapshotField } from "@giselles-ai/protocol";
+import { isSender } from "../families.ts";
 import { type Mapping, mapDocument, type Placement } from "../match/map-document.ts";
 import type { Page } from "../match/page.ts";
 import type { ListedDocument } from "../match/read-listed.ts";
@@ -93,11 +94,17 @@ function withRest(steps: PlanStep[], rest: string): PlanStep[] {
 
 /** Steps for the rest of the instruction. Empty while a required field would stay empty. */
 function planRest(intents: Intent[], missing: SnapshotField[], scene: Surroundings, follower: Follower): PlanStep[] {
+  const { page } = scene;
   const rest = intents.length > 0 ? follower.plan(intents, scene) : undefined;
   if (rest?.decision !== "act") return [];
   const touched = new Set(rest.steps.map(({ args }) => args.id));
-  return missing.every(({ fieldId }) => touched.has(fieldId)) ? rest.steps : [];
+  const pressed = page.fields.filter(({ fieldId, kind }) => touched.has(fieldId) && isSender(kind));
+  const isDraft = pressed.length > 0 && pressed.every(({ label }) => needsNoValues.test(label));
+  return isDraft || missing.every(({ fieldId }) => touched.has(fieldId)) ? rest.steps : [];
 }
+
+/** Buttons that do not send the form. */
+const needsNoValues = /draft|for later|entwurf|zwischenspeich|brouillon|borrador|下書き|一時保存/i;
 
 /** Explicit placements take precedence over those that follow from the facts. In page order. */
 function join(mapping: Mapping, placed: Placement[], { fields }: Page): Mapping {

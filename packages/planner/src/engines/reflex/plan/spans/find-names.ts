@@ -19,14 +19,14 @@ const one = String.raw`${title}?${part}(?: ${between}(?:${part}|\p{Lu}\.)){0,3}`
 
 /** After these words even one word is a name. */
 const naming = String.raw`(?:[Mm]y (?:full )?name(?:['’]s| is)|[Tt]he name (?:is|should be)|[Nn]ame(?:['’]s| is)|[Cc]all me|[Nn]amed|[Cc]alled|[Ii]ch hei(?:ß|ss)e|[Mm]ein Name ist|auf den Namen|[Nn]ame:|[Jj]e m['’]appelle|s['’]appelle|au nom de|[Mm]e llamo|se llama|a nombre de|[Mm]i nombre es|heißt) `;
-const presenting = String.raw`(?:(?<![\p{L}])(?:I['’]?m|I am|[Tt]his is|[Ii]t['’]?s|[Ff]or|[Aa]s|[Tt]o|[Ww]ith|[Ii]ch bin|für|[Ff]ür|[Jj]e suis|pour|[Pp]our|[Ss]oy|para|[Pp]ara|von|de)(?: (?:my|our|mein\p{L}*|unser\p{L}*|mon|ma|notre|mi|the|a|an)(?: (?:new|old))?(?: (?:${relation}|boss|colleague|client|guest|patient|customer|chefin?|kollegin?|jefe))?)? )`;
+const presenting = String.raw`(?:(?<![\p{L}])(?:I['’]?m|I am|[Tt]his is|[Ii]t['’]?s|[Ff]or|[Aa]s|[Tt]o|[Ii]ch bin|für|[Ff]ür|[Jj]e suis|pour|[Pp]our|[Ss]oy|para|[Pp]ara|von|de)(?: (?:my|our|mein\p{L}*|unser\p{L}*|mon|ma|notre|mi|the|a|an)(?: (?:new|old))?(?: (?:${relation}|boss|colleague|client|guest|patient|customer|chefin?|kollegin?|jefe))?)? )`;
 const related = String.raw`(?<=(?:^|[ ,])(?:[Mm]y|[Oo]ur|[Mm]ein\p{L}*|[Mm]on|[Mm]a|[Mm]i) (?:${relation}|boss|colleague|client|manager|assistant|chefin?|kollegin?|jefe|collègue) )`;
 
 const frames: [pattern: RegExp, strength: number][] = [
   [new RegExp(`(?<=${naming})(?<name>${one})(?![\\p{L}\\d])`, "gu"), 4],
   [new RegExp(`(?<=${presenting})(?<name>${several})(?![\\p{L}\\d])`, "gu"), 3],
   [new RegExp(`${related}(?<name>${several})(?![\\p{L}\\d])`, "gu"), 3],
-  [new RegExp(`(?<![\\p{L}\\d])(?<name>${title}${one})(?![\\p{L}\\d])`, "gu"), 3],
+  [new RegExp(`(?<![\\p{L}\\d]|(?:with|see|by|from|mit|bei|von|avec|con) )(?<name>${title}${one})(?![\\p{L}\\d])`, "gu"), 3],
   [new RegExp(`(?<![\\p{L}\\d])(?<name>${several})(?= ?[(<,]? ?\u27ea)`, "gu"), 2],
   [new RegExp(`(?<=^|[,;:(\\n] ?|[-–|] )(?<name>${several})(?= ?(?:$|[,;)|\\n]| [-–|]|[.!?]+$))`, "gu"), 2],
   [

@@ -13,6 +13,7 @@ import { valueAt } from "../statement/spoken-value.ts";
 import { restoreRaw, soleValue, type TypedValue } from "../statement/typed-values.ts";
 import { factsOf, readSaidAddress } from "../story/whole-address.ts";
 import { findNames } from "./find-names.ts";
+import { findToggles } from "./find-toggles.ts";
 import type { Token } from "./mark.ts";
 import { otherNameOf } from "./option-names.ts";
 
@@ -29,12 +30,14 @@ export interface Span {
   unit?: string | undefined;
   /** It needs a word beside it that says what it is for. */
   isFaint?: boolean;
+  /** A question for yes or no that is answered with no. */
+  isDenial?: boolean;
   answer?(question: Question): Part | undefined;
 }
 
 /** The spans of a sentence, from left to right. None is inside another. */
 export function findSpans(text: string, tokens: Token[], context: Context): Span[] {
-  const names = findNames(text, tokens, context);
+  const names = [...findNames(text, tokens, context), ...findToggles(tokens, context)];
   const words = tokens.map(({ word }) => word);
   const spans: Span[] = [];
   for (let at = 0; at < tokens.length; ) {
@@ -53,7 +56,10 @@ function spokenAt(words: string[], at: number, context: Context): Span | undefin
   const other = otherNameOf(words, at, context);
   if (other) return other;
   const value = valueAt(words, at, context);
-  return value && { ...value, answer: (question) => value.answer(question) };
+  // Boxes need more than one of their words, and a length of time is no option.
+  if (!value || value.type === "box" || (value.to === at + 1 && /^(?:years?|months?|weeks?|days?|time)$/i.test(words[at] ?? "")))
+    return undefined;
+  return { ...value, answer: (question) => value.answer(question) };
 }
 
 const factMeanings: Partial<Record<TypedValue["type"], Meaning>> = { email: "email", phone: "tel", url: "url" };
@@ -68,6 +74,8 @@ function markAt(words: string[], at: number, context: Context): Span | undefined
   if (meaning) return toMeant(meaning, text, { ...place, context });
   if (value.type === "address") return { ...place, type: "fact", questions: [], parts: addressParts(value, context) };
   if (value.type === "date" || value.type === "time") return toMoment(value, { ...place, context });
+  if (value.type === "amount" && /^\d{1,3}$/.test(value.value) && value.value !== value.raw)
+    return toCount(value, { ...place, context });
   if (value.type === "amount") return toAmount(text, { ...place, context });
   if (value.type === "month") return toMeant("cc-exp", text, { ...place, context });
   if (value.type === "code") {
@@ -143,6 +151,21 @@ function toMoment({ type, value, raw }: TypedValue, { from, to, context }: Place
     return found && { type: "write", question, answer: found, wording: raw };
   };
   return { from, to, type: isTime ? "time" : "date", questions, answer };
+}
+
+const people =
+  /guests|people|persons|attendees|participants|travell?ers|party|how many|personen|teilnehmer|g[aä]ste|personnes|participants|personas|hu[ée]spedes|asistentes|人数/i;
+
+/** "four of us" for a number of people. */
+function toCount({ value, raw }: TypedValue, { from, to, context }: Place): Span {
+  const questions = context.questions.filter(
+    ({ kind, fields: [field], label }) => kind === "field" && field !== undefined && isNumeric(field.kind) && people.test(label),
+  );
+  const answer = (question: Question): Part | undefined => {
+    const found = answerWith(question, value);
+    return found && { type: "write", question, answer: found, wording: raw };
+  };
+  return { from, to, type: "number", questions, answer };
 }
 
 const money = /salar|pay|wage|compens|price|cost|budget|amount|rent|fee|income|deposit|limit|gehalt|lohn|betrag|preis|miete|kosten|einkomm|salair|prix|montant|loyer|budget|revenu|sueldo|precio|importe|年収|月給|給|金額|予算|価格|料|€|\$|£|円/;

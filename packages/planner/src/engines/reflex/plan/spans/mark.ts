@@ -1,7 +1,10 @@
 // A text with marks in place of the values that their format gives away, and its words with their places.
 import type { Question } from "../../match/questions.ts";
+import { readNumberWord } from "../../read/amounts.ts";
+import { withDigits } from "../../read/spoken-numbers.ts";
 import { isGlue, tokensOf } from "../statement/glue.ts";
 import { keepDays, withoutMarks } from "../statement/keep-days.ts";
+import { replacePeople } from "../statement/plain-words.ts";
 import type { TypedText } from "../statement/typed-values.ts";
 import { findValues } from "../story/find-values.ts";
 
@@ -9,19 +12,28 @@ import { findValues } from "../story/find-values.ts";
 const amount =
   /(?<![\p{L}\d.,:/\u27ea+-])(?:[€$£¥]\s?\d[\d.,]*\d?(?:\s?[km](?!\p{L}))?|\d[\d.,]*\s?(?:k(?!\p{L})|[千万億]円?|円|[€$£¥%](?!\p{L})))/giu;
 
-/** "12月3日から6日" is two dates. */
-const japaneseRange = /(\d{1,2}月)(\d{1,2}日)(から|〜|~|－|-)(\d{1,2}日)/gu;
+const thousands = /(?<!\p{L})(\p{L}{3,8}|\d{1,3})(?:[ -](one|two|three|four|five|six|seven|eight|nine))? ?(?:thousand|tausend|mille|mil)(?!\p{L})/giu;
+
+/** "sixty thousand" is 60000. */
+function withThousands(text: string): string {
+  return text.replace(thousands, (whole, first: string, second = "") => {
+    const read = (word: string) => (/^\d/.test(word) ? word : readNumberWord(word));
+    const [tens, ones] = [read(first), second ? read(second) : "0"];
+    return tens === undefined || ones === undefined ? whole : `${Number(tens) + Number(ones)}000`;
+  });
+}
 
 /** Marks the values of a text, whatever the form asks for. */
 export function markValues(text: string, now: Date, questions: Question[]): TypedText {
-  const spread = text.replace(japaneseRange, "$1$2$3$1$4");
+  const spread = withDigits(withThousands(text));
   const found = findValues(keepDays(spread, questions), now);
   const values = found.values.map((one) => ({
     ...one,
     raw: withoutMarks(one.raw),
     value: withoutMarks(one.value),
   }));
-  const marked = withoutMarks(found.text).replace(amount, (raw) => {
+  const counted = replacePeople(withoutMarks(found.text), (raw, value) => ` \u27ea${values.push({ type: "amount", raw, value }) - 1}\u27eb `);
+  const marked = counted.replace(amount, (raw) => {
     const value = raw.trim().replace(/[.,]+$/, "");
     return ` \u27ea${values.push({ type: "amount", raw: value, value }) - 1}\u27eb ${raw.trim().slice(value.length)}`;
   });

@@ -27,7 +27,7 @@ cash|bar|especes|efectivo|現金
 card|karte|kreditkarte|carte|tarjeta|クレジットカード|カード
 transfer|bank transfer|uberweisung|virement|transferencia|振込|振り込み
 direct debit|lastschrift|prelevement|domiciliacion
-remote|remotely|remoto|distance|リモート|在宅
+remote|remotely|remoto|distance|from home|work from home|home office|home|teletravail|teletrabajo|desde casa|von zu hause|zuhause|リモート|在宅
 hybrid|hibrido|hybride|ハイブリッド
 on site|office|vor ort|buro|sur site|presencial|出社|オフィス
 morning|vormittag*|matin|manana|午前中?|朝

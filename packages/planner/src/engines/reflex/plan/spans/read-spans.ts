@@ -99,7 +99,11 @@ function readSentence(text: string, context: Context, readWhole: WholeReader): P
     const own = all.filter((span) => span.from < clause.to && clause.from < span.to);
     const isSpanned = own.length > 0 && own.every((span) => /date|time|number/.test(span.type));
     const words = tokens.slice(clause.from, clause.to).map(({ word }) => word);
-    const isDoubted = words.some((word, at) => isDoubt(word) && !own.some(({ from, to }) => clause.from + at >= from && clause.from + at < to));
+    const isInSpan = (at: number) => own.some(({ from, to }) => at >= from && at < to);
+    const isDenied = own.some((span) => span.isDenial);
+    const isDoubted = words.some(
+      (word, at) => isDoubt(word) && !(isDenied && isNegation(word)) && !isInSpan(clause.from + at),
+    );
     if (clauses.length === 1 && !isDoubted) continue;
     if (isSpanned && !isDoubted) continue;
     const read = clauses.length === 1 ? [] : readWhole(textOf(clause).replace(leading, ""), [...context.before, ...parts]);
@@ -165,6 +169,8 @@ interface Reading {
 function isExplained(word: string, at: number, { tokens, spans, placed, context }: Reading): boolean {
   if (word.startsWith("\u27ea")) return false;
   if (isTalk(word) && !isNegation(word)) return true;
+  const isDenied = spans.some((span) => span.isDenial && tokens[span.from]?.clause === tokens[at]?.clause);
+  if (isDenied && isNegation(word)) return true;
   const near = [...placed.values()].map(({ question }) => question);
   if (near.some((question) => cueOf(word, question, context.questions) > 0)) return true;
   const means = spans.flatMap(({ parts = [] }) => parts.flatMap((part) => (part.type === "fact" ? part.fact.meaning ?? "" : part.type === "write" ? part.question.label : "")));

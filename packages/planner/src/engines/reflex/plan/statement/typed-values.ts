@@ -3,6 +3,7 @@ import type { Question } from "../../match/questions.ts";
 import { findPhones } from "../../read/find-phones.ts";
 import { findSaidDates } from "../../read/find-said-dates.ts";
 import { findTimes } from "../../read/find-times.ts";
+import { spreadRanges } from "../../read/spread-ranges.ts";
 import { asksMoment, asksPhone, asksTime } from "./asked-types.ts";
 import { keepDays, withoutMarks } from "./keep-days.ts";
 
@@ -33,7 +34,7 @@ export function maskTyped(goal: string, now: Date, questions: Question[] = []): 
     (type: TypedValue["type"]) =>
     (raw: string, ...groups: unknown[]) =>
       put(type, raw, groups.find((one): one is string => typeof one === "string") ?? raw);
-  const plain = keepDays(goal, questions).replace(quote, take("quote")).replace(url, take("url")).replace(email, take("email"));
+  const plain = keepDays(spreadRanges(goal), questions).replace(quote, take("quote")).replace(url, take("url")).replace(email, take("email"));
   const found = [
     ...findSaidDates(plain, now).map((one) => ({ ...one, type: "date" as const, value: one.iso })),
     ...(questions.some(asksPhone) ? findPhones(plain) : []).map((one) => ({ ...one, type: "phone" as const })),
