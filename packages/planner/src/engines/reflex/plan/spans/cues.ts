@@ -49,6 +49,11 @@ const concepts: [asked: RegExp, said: RegExp][] = [
     /^(?:us|we|people|persons?|guests?|adults?|ppl|together|leute|personen|teilnehmer\w*|gaste|personnes?|adultes?|personas?|huespedes|人|名|名様|人数|大人)$/,
   ],
   [
+    /child|kids|kinder|enfants|ninos|子供|お子様/,
+    /^(?:kids?|child|children|toddlers?|bab(?:y|ies)|kind|kinder|enfants?|ninos?|ninas?|子供|お子様)$/,
+  ],
+  [/adult|erwachsene|大人/, /^(?:adults?|grown-ups?|erwachsene[nr]?|adultes?|adultos?|大人)$/],
+  [
     /work location|workplace|work mode|arbeitsort|lieu de travail|teletravail|modalidad|勤務/,
     /^(?:work\w*|remotely|arbeit\w*|travail\w*|trabaj\w*|働\S*|勤務|希望)$/,
   ],

@@ -6,7 +6,7 @@ import type { Meaning } from "../../meaning/meanings.ts";
 import { normalise } from "../../words.ts";
 import { answerValue } from "../statement/answer-value.ts";
 import { asksDate, asksMoment, asksTime } from "../statement/asked-types.ts";
-import { isGlue } from "../statement/glue.ts";
+import { isAffirmation, isGlue, isNegation } from "../statement/glue.ts";
 import type { Context, Part } from "../statement/parts.ts";
 import { toFactPart } from "../statement/read-person.ts";
 import { valueAt } from "../statement/spoken-value.ts";
@@ -32,6 +32,8 @@ export interface Span {
   isFaint?: boolean;
   /** A question for yes or no that is answered with no. */
   isDenial?: boolean;
+  /** Named by several of its words, so that another word of its clause adds nothing. */
+  isWide?: boolean;
   answer?(question: Question): Part | undefined;
 }
 
@@ -39,17 +41,23 @@ export interface Span {
 export function findSpans(text: string, tokens: Token[], context: Context): Span[] {
   const names = [...findNames(text, tokens, context), ...findToggles(tokens, context)];
   const words = tokens.map(({ word }) => word);
+  const asked = new Set(names.filter(({ type }) => type === "box").map(({ from }) => tokens[from]?.clause));
   const spans: Span[] = [];
   for (let at = 0; at < tokens.length; ) {
     const found =
       markAt(words, at, context) ??
       cardCodeAt(words, at, context) ??
       names.find(({ from }) => from === at) ??
-      spokenAt(words, at, context);
+      (asked.has(tokens[at]?.clause) && saysYesNo(words[at] ?? "") ? undefined : spokenAt(words, at, context));
     if (found) spans.push(found);
     at = found?.to ?? at + 1;
   }
   return spans;
+}
+
+/** "no parking" is one answer. */
+function saysYesNo(word: string): boolean {
+  return isNegation(word) || isAffirmation(word);
 }
 
 function spokenAt(words: string[], at: number, context: Context): Span | undefined {

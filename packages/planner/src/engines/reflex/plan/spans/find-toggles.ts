@@ -48,7 +48,11 @@ function isSame(word: string, other: string): boolean {
 /** The questions for yes or no that a clause names, each with the words that name it. */
 export function findToggles(tokens: Token[], context: Context): Span[] {
   const asking = context.questions.filter(asksYesNo).filter(({ label }) => contentOf(label).length > 0);
-  const spans = asking.flatMap((question) => toggleIn(tokens, question, asking, context) ?? []);
+  const clauses = [...new Set(tokens.map(({ clause }) => clause))];
+  const spans = asking.flatMap((question) => {
+    const found = clauses.flatMap((clause) => toggleIn(tokens, clause, { question, asking, context }) ?? []);
+    return found.slice(0, 1);
+  });
   // Boxes under one heading are asked about by their own names.
   return spans.filter(
     (span) => !spans.some((other) => other !== span && other.from <= span.from && other.to >= span.to && size(other) > size(span)),
@@ -57,14 +61,19 @@ export function findToggles(tokens: Token[], context: Context): Span[] {
 
 const size = ({ from, to }: Span) => to - from;
 
-function toggleIn(tokens: Token[], question: Question, asking: Question[], context: Context): Span | undefined {
+interface Asked {
+  question: Question;
+  asking: Question[];
+  context: Context;
+}
+
+function toggleIn(tokens: Token[], clause: number, { question, asking, context }: Asked): Span | undefined {
   const names = contentOf(question.label);
-  const places = tokens.flatMap(({ word }, at) => (names.some((name) => isSame(normalise(word), name)) ? [at] : []));
+  const places = tokens.flatMap(({ word, clause: own }, at) => (own === clause && names.some((name) => isSame(normalise(word), name)) ? [at] : []));
   const named = names.filter((name) => places.some((at) => isSame(normalise(tokens[at]?.word ?? ""), name)));
   const [first] = places;
   if (first === undefined) return undefined;
-  const clause = tokens[first]?.clause;
-  const own = places.filter((at) => tokens[at]?.clause === clause);
+  const own = places;
   const isOnly = own.some((at) => {
     const word = normalise(tokens[at]?.word ?? "");
     return word.length > 2 && !asking.some((one) => one !== question && contentOf(one.label).some((name) => isSame(word, name)));
@@ -84,7 +93,7 @@ function toggleIn(tokens: Token[], question: Question, asking: Question[], conte
     const found = answerWith(question, !isDenied);
     return found && { type: "write", question, answer: found, wording: words.join(" ") };
   };
-  return { type: "box", from, to: tokens.slice(from, to).some(({ word }) => word.startsWith("\u27ea")) ? from + 1 : to, questions: [question], answer, isDenial: isDenied };
+  return { type: "box", from, to: tokens.slice(from, to).some(({ word }) => word.startsWith("\u27ea")) ? from + 1 : to, questions: [question], answer, isDenial: isDenied, isWide: named.length > 1 };
 }
 
 /** "we don't have an instrument" says nothing about a box to get one. */

@@ -3,7 +3,6 @@ import { answerWith } from "../../match/answer.ts";
 import { optionScore } from "../../match/match-option.ts";
 import type { Question } from "../../match/questions.ts";
 import { memoize } from "../../memoize.ts";
-import { unitOf } from "../../units.ts";
 import { normalise } from "../../words.ts";
 import { isGlue } from "../statement/glue.ts";
 import type { Context, Part } from "../statement/parts.ts";
@@ -56,24 +55,15 @@ electric|elektro*|electrique*|electrico|電動
 const rowsOf = memoize((phrase: string): number[] => {
   const plain = normalise(phrase);
   return names.flatMap((row, index) =>
-    row.some((name) => (name.endsWith("*") ? plain.startsWith(name.slice(0, -1)) && plain.length > 3 : plain === name))
+    row.some((name) => (name.endsWith("*") ? plain.startsWith(name.slice(0, -1)) && /^[^ ]{4,20}$/.test(plain) : plain === name))
       ? [index]
       : [],
   );
 });
 
-/** "60 min" and "60 minutes", "30分". */
-const inUnits = memoize((text: string): string | undefined => {
-  const [, count, word = ""] = /^(\d+)\s?(\p{L}+)$/u.exec(normalise(text)) ?? [];
-  const unit = count && unitOf(word);
-  return unit ? `${count} ${unit}` : undefined;
-});
-
 const maxWords = 3;
 
 function namesOption(phrase: string, option: string): boolean {
-  const said = inUnits(phrase);
-  if (said !== undefined && said === inUnits(option)) return true;
   const [a, b] = [rowsOf(phrase), rowsOf(option)];
   return a.some((row) => b.includes(row)) || (/^お/u.test(option) && optionScore(phrase, option.slice(1)) >= 0.95);
 }
@@ -83,7 +73,7 @@ export function otherNameOf(words: string[], at: number, { questions }: Context)
   for (let to = Math.min(words.length, at + maxWords); to > at; to -= 1) {
     const own = words.slice(at, to);
     if (own.some((word) => word.startsWith("\u27ea")) || own.every(isGlue)) continue;
-    const phrases = [own.join(" "), own.join("")];
+    const phrases = [own.join(" "), ...(/\p{Script=Han}|\p{Script=Katakana}/u.test(own.join("")) ? [own.join("")] : [])];
     const isNamed = (option: string) => phrases.some((phrase) => namesOption(phrase, option));
     const isWhole = ({ options }: Question) =>
       options.some((option) => phrases.some((phrase) => optionScore(phrase, option) >= 0.94));

@@ -59,7 +59,7 @@ function placeInOrder(spans: Span[], placed: Map<Span, Placed>, isOpen: (questio
   }
 }
 
-const needsName = /birth|\bborn\b|\bdob\b|gebur|naissance|nacimiento|生年月日|誕生|\bage\b|^alter\b|edad|年齢/;
+const needsName = /purchase|bought|kauf|achat|compra|購入|expir|issue|gültig|birth|\bborn\b|\bdob\b|gebur|naissance|nacimiento|生年月日|誕生|\bage\b|^alter\b|edad|年齢/;
 
 /** A date of birth, an age and a number must be called what they are. */
 function isPlain({ label }: Question, { type, unit }: Span): boolean {
@@ -85,7 +85,11 @@ function closeness(span: Span, question: Question, { spans, tokens, context }: S
     if (!token || (place >= span.from && place < span.to)) continue;
     const cue = cueOf(token.word, question, context.questions);
     if (cue === 0) continue;
-    const gap = 2 * Math.abs(token.clause - clause);
+    const apart = Math.abs(token.clause - clause);
+    // Numbers belong to what stands beside them, and "a" and "one" to what follows.
+    if (span.type === "number" && apart > 0) continue;
+    if (span.type === "number" && span.isFaint && (place < span.to || place > span.to + 1)) continue;
+    const gap = 2 * apart;
     const distance = place < span.from ? span.from - place : (place - span.to + 1) * (span.type === "number" ? 0.9 : 1.4);
     best = Math.max(best, cue / (distance + gap));
   }

@@ -38,7 +38,7 @@ export function readMessage(goal: string, questions: Question[]): Message | unde
 }
 
 /** "message field", "a message", "message them" */
-const isRequest = /^(?:field|box|is|to|about|for|asking|that asks|in|as|please|empty|blank)\b|^(?:me|us)\b(?! .* )/i;
+const isRequest = /^(?:field|box|is|to|about|for|asking|that asks|in|as|please|empty|blank)\b|^(?:that|this|it)[.!]*$|^(?:me|us)\b(?! .* )/i;
 
 const pairs = /(?:^|[.!?。\n;,]\s*)(?<key>[\p{L}][\p{L}\p{N}'’?() -]{1,40}?)\s*[:：]\s*(?<said>\S[\s\S]*)$/u;
 

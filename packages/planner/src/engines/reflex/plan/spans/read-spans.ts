@@ -2,7 +2,7 @@
 import type { Question } from "../../match/questions.ts";
 import { answerQuestion, isQuestion } from "../answer-question.ts";
 import type { Surroundings } from "../scene.ts";
-import { isNegation, tokensOf } from "../statement/glue.ts";
+import { isAffirmation, isNegation, tokensOf } from "../statement/glue.ts";
 import { type Context, isClear, type Part } from "../statement/parts.ts";
 import { isPolite, openings, sentenceEnd } from "../statement/sentences.ts";
 import { restoreRaw } from "../statement/typed-values.ts";
@@ -44,6 +44,7 @@ export function readSpans(
   for (const sentence of toSentences(marked)) {
     const { rest, answer } = withoutQuestion(sentence, scene, context());
     if (answer) notes.push(answer);
+    if (answer && !rest.trim()) continue;
     const plain = rest.replace(openings, "").replace(correcting, "");
     if (!plain.trim() || isPolite(plain.trim())) continue;
     const whole = readWhole(restoreRaw(plain, values), context().before);
@@ -60,21 +61,25 @@ const correcting = /^(?:no|nope|nein|non|nee)\s*[,.!]\s*|^(?:いいえ|いや|�
 function toSentences(text: string): string[] {
   return text
     .split(/\n+/)
-    .flatMap((line) => line.split(sentenceEnd))
-    .flatMap((piece) => piece?.split(/\s*[;|]\s+|(?<=[？?])\s*(?=\S)/u) ?? [])
+    .flatMap((line) => line.split(/(?<=[？?])\s*(?=\S)/u))
+    .flatMap((line) => (/[？?]\s*$/u.test(line) ? line.split(beforeQuestion) : line.split(sentenceEnd)))
+    .flatMap((piece) => piece?.split(/\s*[;|]\s+/u) ?? [])
     .filter((piece) => piece?.trim());
 }
 
+/** The end of a sentence that is not the last one, which asks something. */
+const beforeQuestion = /(?<=[\p{L}\u27eb][.!])\s+(?=\p{L})|(?<=。)/u;
 const asking = /(?:^|[,;]\s*|\s)(?:(?:and|but|also|und|et|y)\s+)?((?:which|what|how many|how much|do you|can i|welche\p{L}*|quel(?:le)?s?|qué|cuáles)\s[^?]*\?)\s*$/iu;
 
 /** "…, and which days can I choose?": the question, and the rest. */
 function withoutQuestion(sentence: string, scene: Surroundings, { values }: Context): { rest: string; answer?: string } {
   const found = asking.exec(sentence);
-  if (!found || found.index === 0) return { rest: sentence };
-  const question = restoreRaw(found[1] ?? "", values);
+  const isWhole = isQuestion(restoreRaw(sentence, values));
+  if (!isWhole && (!found || found.index === 0)) return { rest: sentence };
+  const question = restoreRaw(isWhole ? sentence : (found?.[1] ?? ""), values);
   const decision = isQuestion(question) ? answerQuestion(question, scene) : undefined;
   return decision?.decision === "done"
-    ? { rest: sentence.slice(0, found.index), answer: decision.message }
+    ? { rest: isWhole ? "" : sentence.slice(0, found?.index), answer: decision.message }
     : { rest: sentence };
 }
 
@@ -122,9 +127,13 @@ function readSentence(text: string, context: Context, readWhole: WholeReader): P
   const inner = { ...context, before: [...context.before, ...parts] };
   const placed = placeSpans(spans, tokens, inner);
   const isTaken = (at: number) => used.has(at) || all.some(({ from, to }) => at >= from && at < to);
-  const strange = tokens.flatMap(({ word }, at) =>
+  const wide = spans.filter((span) => span.isWide && placed.has(span)).map(({ from }) => tokens[from]?.clause);
+  const isExtra = (all: number[], at: number) =>
+    wide.includes(tokens[at]?.clause) && all.filter((other) => tokens[other]?.clause === tokens[at]?.clause).length === 1;
+  const found = tokens.flatMap(({ word }, at) =>
     !isTaken(at) && !isExplained(word, at, { tokens, spans, placed, context: inner }) ? [at] : [],
   );
+  const strange = found.filter((at) => !isExtra(found, at));
   const isDirty = (span: Span) => strange.some((at) => tokens[at]?.clause === tokens[span.from]?.clause);
   for (const span of spans) {
     const given = partsOf(span, placed.get(span), isDirty(span));
@@ -171,6 +180,8 @@ function isExplained(word: string, at: number, { tokens, spans, placed, context 
   if (isTalk(word) && !isNegation(word)) return true;
   const isDenied = spans.some((span) => span.isDenial && tokens[span.from]?.clause === tokens[at]?.clause);
   if (isDenied && isNegation(word)) return true;
+  const isAsked = spans.some((span) => span.type === "box" && tokens[span.from]?.clause === tokens[at]?.clause);
+  if (isAsked && isAffirmation(word)) return true;
   const near = [...placed.values()].map(({ question }) => question);
   if (near.some((question) => cueOf(word, question, context.questions) > 0)) return true;
   const means = spans.flatMap(({ parts = [] }) => parts.flatMap((part) => (part.type === "fact" ? part.fact.meaning ?? "" : part.type === "write" ? part.question.label : "")));

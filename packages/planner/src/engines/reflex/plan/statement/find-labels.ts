@@ -25,10 +25,11 @@ export function questionNamed(
 ): { question: Question; score: number } | undefined {
   const meaning = meaningOfPhrase(phrase);
   const ranked = questions
-    .filter((question) => !isAboutOther(phrase, question))
     .map((question) => {
       const isSame = meaning !== undefined && question.meaning?.meaning === meaning;
-      const score = Math.max(...alternativesOf(question.label).map((label) => nameScore(phrase, label)));
+      const labels = alternativesOf(question.label).filter((label) => !isAboutOther(phrase, { ...question, label }));
+      if (labels.length === 0) return { question, score: 0 };
+      const score = Math.max(...labels.map((label) => nameScore(phrase, label)));
       return { question, score: Math.max(score, isSame ? 0.8 : 0) };
     })
     .filter(({ score }) => score >= min)

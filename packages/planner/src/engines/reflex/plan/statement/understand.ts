@@ -14,9 +14,11 @@ import { inPlainWords } from "./plain-words.ts";
 import { readAddress } from "./read-address.ts";
 import { commandReader, readClearing } from "./read-command.ts";
 import { correctionReader } from "./read-correction.ts";
+import { readConsent } from "./read-consent.ts";
 import { readJapanese } from "./read-japanese.ts";
 import { readPair, readWholePair } from "./read-pair.ts";
 import { readRuledOut } from "./read-ruled-out.ts";
+import { readShift } from "./read-shift.ts";
 import { isPolite, minSentences, openings, sentenceEnd, withoutWish } from "./sentences.ts";
 import { toStatedFact } from "./stated-fact.ts";
 import { maskTyped, restoreRaw } from "./typed-values.ts";
@@ -85,6 +87,8 @@ function prepare(goal: string, scene: Surroundings): { text: string; context: Co
   const readers: ClauseReader[] = [
     correctionReader((clause, inner) => read(clause, inner, { readers, level: 1 })),
     readRuledOut,
+    readConsent,
+    readShift,
     readPair,
     readClearing,
     commandReader(scene),
