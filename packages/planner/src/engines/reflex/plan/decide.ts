@@ -4,6 +4,7 @@ import { instructionVerbs, parseInstruction, usesAnswer } from "../read/parse-in
 import { readAppData } from "../read/read-app-data.ts";
 import { readRecord } from "../read/read-document.ts";
 import { answerQuestion, isQuestion } from "./answer-question.ts";
+import { answerGreeting, answerImpossible } from "./answer-talk.ts";
 import { askForValues } from "./ask-for-values.ts";
 import type { Decision } from "./decision.ts";
 import { follower } from "./follower.ts";
@@ -19,6 +20,10 @@ export function decide(goal: string, scene: Surroundings): Decision {
     return { decision: "ask", clarification: say.denied(past.denied.replace(/[.\s]+$/, "")) };
   if (past.rest !== undefined && past.done.size > 0)
     return planDocument({ facts: [], placed: [], unknown: [], rest: past.rest }, scene, follower);
+  const greeted = answerGreeting(goal, scene);
+  if (greeted) return greeted;
+  const wished = wish.test(goal) ? followWish(goal, scene) : undefined;
+  if (wished) return wished;
   if (isQuestion(goal) && !usesAnswer(goal)) return answerQuestion(goal, scene);
   const record = readRecord(goal, page.now);
   // Lines of "name: value" between sentences belong to the text.
@@ -36,12 +41,14 @@ export function decide(goal: string, scene: Surroundings): Decision {
   // A plan that has begun is followed as it was read, or given up.
   if (past.done.size > 0) return instruction;
   const isLook = isLookingAround(instruction);
+  const impossible = isLook || !isFollowed(intents, instruction) ? answerImpossible(goal, scene) : undefined;
   if (isInstruction && !isLook && isFollowed(intents, instruction)) return instruction;
   const understood = understand(goal, scene);
   if (understood && understood.unknown.length === 0) return planDocument(understood, scene, follower);
   if (!isLook && isFollowed(intents, instruction)) return instruction;
-  if (understood?.isStory) return planDocument(understood, scene, follower);
+  if (impossible) return impossible;
   const inPart = understandInPart(goal, scene);
+  if (understood?.isStory && isBetter(understood, inPart)) return planDocument(understood, scene, follower);
   if (inPart && inPart.placed.length + inPart.facts.length > 0) return planDocument(inPart, scene, follower);
   if (isLook && isFollowed(intents, instruction)) return instruction;
   if (understood?.reasons[0] && !(isInstruction && isParsed(intents))) return explain(understood, scene);
@@ -49,6 +56,24 @@ export function decide(goal: string, scene: Surroundings): Decision {
   if (asked) return asked;
   if (listed) return planDocument(listed, scene, follower);
   return understood && !(isInstruction && isParsed(intents)) ? explain(understood, scene) : instruction;
+}
+
+/** Asks for something in the form of a question. */
+const wish =
+  /^\s*(?:please,? )?(?:can|could|may) (?:i|we) (?:please )?(?:get|have|book|order|reserve)\b|^\s*(?:can|could|would) (?:it|they|that|this) (?:be|come|arrive|start)\b|^\s*(?:kann|könnte|darf) ich .{0,40}(?:haben|bekommen|buchen|bestellen|reservieren)|^\s*(?:puedo|podría) (?:reservar|pedir|tener)|^\s*(?:je peux|puis-je|pourrais-je) (?:avoir|réserver|commander)/iu;
+
+/** A wish, if each of its words has a use. */
+function followWish(goal: string, scene: Surroundings): Decision | undefined {
+  const said = goal.replace(/[?？]\s*$/u, "");
+  const read = [understand(said, scene), understandInPart(said, scene)];
+  const clear = read.find((one) => one && one.unknown.length === 0 && one.placed.length + one.facts.length > 0);
+  return clear && planDocument(clear, scene, follower);
+}
+
+/** A longer text is read with what was said before, unless that leaves more of it. */
+function isBetter(story: Understood, other: Understood | undefined): boolean {
+  const values = (one: Understood) => one.placed.length + one.facts.length;
+  return !other || other.unknown.length >= story.unknown.length || values(other) < values(story);
 }
 
 /** Only looks for what was named, behind a tab or in a closed section. */
