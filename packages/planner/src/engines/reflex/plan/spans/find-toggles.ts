@@ -86,7 +86,7 @@ function toggleIn(tokens: Token[], clause: number, { question, asking, context }
     (one) => one !== question && !asksYesNo(one) && own.every((at) => cueOf(tokens[at]?.word ?? "", one, context.questions) === 1),
   );
   if (isOther && named.length < names.length) return undefined;
-  const isDenied = words.some((word) => isNegation(word) || denies.test(word));
+  const isDenied = words.some((word) => isNegation(word) || denies.test(word)) || /(?:いり|要り|必要あり|し)ません|いらない|不要/u.test(words.join(""));
   const from = Math.min(...own);
   const to = Math.max(...own) + 1;
   const answer = (): Part | undefined => {

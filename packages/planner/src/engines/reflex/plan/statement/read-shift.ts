@@ -39,7 +39,7 @@ function readMove(text: string, clause: string, context: Context) {
   const distance = new RegExp(`^(?:${sooner})$`, "iu").test(way) ? -size : size;
   const around = tokensOf(text.replace(found[0], " "));
   const open = context.questions.filter((question) => (isTime ? shownTime(question) : shownDate(question)) !== undefined);
-  const cued = open.filter((question) => around.some((word) => cueOf(word, question, context.questions) > 0));
+  const cued = mostNamed(open, around, context.questions);
   const ends = open.filter((question) => isSameRole("until", question, context.questions));
   const isLonger = /longer|more|länger|mehr|de plus|más$|延/i.test(way) || unit2 !== undefined;
   const [only, ...others] = cued.length > 0 ? cued : isLonger && ends.length > 0 ? ends : open;
@@ -47,6 +47,16 @@ function readMove(text: string, clause: string, context: Context) {
   if (!around.every((word) => isGlue(word) || isTalk(word) || cueOf(word, only, context.questions) > 0)) return undefined;
   const value = isTime ? moveTime(shownTime(only) ?? 0, distance, unit) : moveDate(shownDate(only) ?? "", distance, unit);
   return toPart(only, value, clause, context);
+}
+
+/** The questions that most words are about. */
+function mostNamed(questions: Question[], words: string[], all: Question[]): Question[] {
+  const scored = questions.map((question) => ({
+    question,
+    score: words.reduce((sum, word) => sum + cueOf(word, question, all), 0),
+  }));
+  const best = Math.max(0, ...scored.map(({ score }) => score));
+  return best === 0 ? [] : scored.filter(({ score }) => score === best).map(({ question }) => question);
 }
 
 function readIncrease(text: string, clause: string, context: Context) {
