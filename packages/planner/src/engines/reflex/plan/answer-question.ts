@@ -4,6 +4,7 @@ import { listQuestions, type Question } from "../match/questions.ts";
 import { normalise } from "../words.ts";
 import type { Decision } from "./decision.ts";
 import { countRows, readFromPage } from "./items/read-page.ts";
+import { type TalkMessages, talkIn } from "./messages/talk.ts";
 import type { Surroundings } from "./scene.ts";
 import { cueOf } from "./spans/cues.ts";
 import { isGlue } from "./statement/glue.ts";
@@ -47,6 +48,7 @@ export function answerQuestion(goal: string, scene: Surroundings): Decision {
   const answered = answerFromPage(goal, scene);
   if (answered) return answered;
   const { page, say } = scene;
+  const talk = talkIn(goal);
   const questions = listQuestions(page);
   const named = findSubject(plain, questions);
   const labelOf = ({ label }: Question) => label;
@@ -58,9 +60,9 @@ export function answerQuestion(goal: string, scene: Surroundings): Decision {
   const file = /upload|attach|\bfiles?\b|hochladen|anhang|joindre|telecharger|subir|adjuntar|アップロード|添付/.test(plain)
     ? questions.find(({ fields: [field] }) => field?.kind === "file")
     : undefined;
-  const hints = about.format.test(plain) ? hintsOf(file ?? named, say) : [];
+  const hints = about.format.test(plain) ? hintsOf(file ?? named, talk) : [];
   const asked = file ?? named;
-  if (asked && hints.length > 0 && !about.required.test(plain)) return answer(say.accepts(asked.label, hints));
+  if (asked && hints.length > 0 && !about.required.test(plain)) return answer(talk.accepts(asked.label, hints));
   if (named && about.required.test(plain)) return answer(say.isRequired(named.label, named.required));
   if (named) return answer(describe(named, plain, say));
   if (about.required.test(plain))
@@ -76,7 +78,7 @@ export function answerQuestion(goal: string, scene: Surroundings): Decision {
       const value = shownValue(question);
       return value && question.kind !== "toggle" ? [`${question.label}: ${value}`] : [];
     });
-    return answer(say.filledSoFar(pairs.slice(0, 12)));
+    return answer(talk.filledSoFar(pairs.slice(0, 12)));
   }
   const needs = stillNeeded.length > 0 ? ` ${say.stillNeeded(stillNeeded.map(labelOf))}` : "";
   return { decision: "cannot", message: `${say.cannotAnswer()}${needs}` };
@@ -100,7 +102,7 @@ function describe(question: Question, plain: string, say: Surroundings["say"]): 
 }
 
 /** What a field takes: its example, its description and its limits. */
-function hintsOf(question: Question | undefined, { limits }: Surroundings["say"]): string[] {
+function hintsOf(question: Question | undefined, { limits }: TalkMessages): string[] {
   const [field] = question?.fields ?? [];
   if (!field) return [];
   const { placeholder = "", description = "", constraints = {} } = field;

@@ -2,6 +2,7 @@
 import { isMultiline } from "@giselles-ai/protocol/rules";
 import { listQuestions, type Question } from "../match/questions.ts";
 import type { Decision } from "./decision.ts";
+import { talkIn } from "./messages/talk.ts";
 import { stillEmpty } from "./plan-instruction.ts";
 import type { Surroundings } from "./scene.ts";
 import { cueOf } from "./spans/cues.ts";
@@ -35,26 +36,26 @@ export function answerGreeting(goal: string, { page, say, past }: Surroundings):
   if (past.done.size > 0) return undefined;
   const needs = stillEmpty(page, say);
   const answer = (message: string): Decision => ({ decision: "done", message: [message, ...needs].join(" ") });
-  if (greeting.test(goal)) return answer(say.greeting());
-  if (thanks.test(goal)) return answer(say.welcome());
-  if (assent.test(goal)) return answer(say.nothingOpen());
+  if (greeting.test(goal)) return answer(talkIn(goal).greeting());
+  if (thanks.test(goal)) return answer(talkIn(goal).welcome());
+  if (assent.test(goal)) return answer(talkIn(goal).nothingOpen());
   return undefined;
 }
 
 /** A request to write a text, or to choose by what the form does not show. */
-export function answerImpossible(goal: string, { page, say }: Surroundings): Decision | undefined {
+export function answerImpossible(goal: string, { page }: Surroundings): Decision | undefined {
   const questions = listQuestions(page);
   if (composing.test(goal)) {
     const texts = questions.filter(({ fields: [field] }) => field !== undefined && isMultiline(field.kind));
     const { label } = bestFor(goal, texts) ?? texts[0] ?? {};
-    return { decision: "cannot", message: say.cannotCompose(label ?? "Text") };
+    return { decision: "cannot", message: talkIn(goal).cannotCompose(label ?? "Text") };
   }
   const [, said, japanese] = superlative.exec(goal) ?? [];
   const offering = questions.filter(({ options, kind }) => options.length > 1 && kind !== "boxes");
   const named = bestFor(goal, offering) ?? (offering.length === 1 ? offering[0] : undefined);
   const word = said ?? japanese;
   if (!word || !named) return undefined;
-  return { decision: "ask", clarification: say.whichOption(word, named.label, named.options.slice(0, 12)) };
+  return { decision: "ask", clarification: talkIn(goal).whichOption(word, named.label, named.options.slice(0, 12)) };
 }
 
 function bestFor(goal: string, questions: Question[]): Question | undefined {

@@ -49,7 +49,7 @@ export function decide(goal: string, scene: Surroundings): Decision {
   if (impossible) return impossible;
   const inPart = understandInPart(goal, scene);
   if (understood?.isStory && isBetter(understood, inPart)) return planDocument(understood, scene, follower);
-  if (inPart && inPart.placed.length + inPart.facts.length > 0) return planDocument(inPart, scene, follower);
+  if (inPart && isKnownEnough(inPart)) return planDocument(inPart, scene, follower);
   if (isLook && isFollowed(intents, instruction)) return instruction;
   if (understood?.reasons[0] && !(isInstruction && isParsed(intents))) return explain(understood, scene);
   const asked = askForValues(goal, scene);
@@ -68,6 +68,12 @@ function followWish(goal: string, scene: Surroundings): Decision | undefined {
   const read = [understand(said, scene), understandInPart(said, scene)];
   const clear = read.find((one) => one && one.unknown.length === 0 && one.placed.length + one.facts.length > 0);
   return clear && planDocument(clear, scene, follower);
+}
+
+/** Of a text of which little is understood, nothing is begun. */
+function isKnownEnough({ placed, facts, unknown }: Understood): boolean {
+  const known = placed.length + facts.length;
+  return known > 0 && 2 * known >= unknown.length;
 }
 
 /** A longer text is read with what was said before, unless that leaves more of it. */

@@ -75,21 +75,6 @@ export const english = {
   fields: (labels: string[]) => `This form has ${labels.length} fields: ${list(labels)}.`,
   nothingMissing: () => "All required fields are filled in.",
   cannotAnswer: () => "I can only answer questions about this form.",
-  greeting: () => `Hi! Tell me what to enter, such as "My name is Ada and my email is ada@example.com".`,
-  welcome: () => "You're welcome.",
-  nothingOpen: () => "I haven't asked anything, so there is nothing to confirm. Tell me what to enter or to press.",
-  cannotCompose: (label: string) =>
-    `I can't write texts without a model. Tell me the text, such as "${label}: Please call me". With a model in the settings, I could write it.`,
-  whichOption: (word: string, label: string, options: string[]) =>
-    `The form doesn't show which one is the ${word}. "${label}" offers ${quoted(options)}. Which one should I choose?`,
-  accepts: (label: string, hints: string[]) => `"${label}": ${hints.join("; ")}.`,
-  limits: {
-    atLeast: (value: string) => `at least ${value}`,
-    atMost: (value: string) => `at most ${value}`,
-    characters: (count: number) => `up to ${count} characters`,
-    files: (types: string) => `files of type ${types}`,
-  },
-  filledSoFar: (pairs: string[]) => (pairs.length > 0 ? `Filled in: ${pairs.join("; ")}.` : "Nothing is filled in yet."),
   notSo: (wording: string) => `This does not apply to the page as it is, so I did nothing: ${wording}.`,
   counted: (count: number) => `There are ${count}.`,
   cannotUndo: () => 'I can\'t undo by myself. Say what the field should contain, such as "Name: Ada".',

@@ -68,21 +68,6 @@ export const french: Messages = {
   fields: (labels) => `Ce formulaire a ${labels.length} champs : ${list(labels)}.`,
   nothingMissing: () => "Il ne manque rien d'obligatoire.",
   cannotAnswer: () => "Je ne peux répondre qu'aux questions sur ce formulaire.",
-  greeting: () => "Bonjour ! Que dois-je saisir ? Par exemple : « Je m'appelle Ada, mon e-mail est ada@example.com ».",
-  welcome: () => "Avec plaisir.",
-  nothingOpen: () => "Aucune question n'est ouverte. Que dois-je saisir ou cliquer ?",
-  cannotCompose: (label) =>
-    `Je ne peux pas rédiger de texte sans modèle. Donnez le texte, par exemple « ${label} : rappelez-moi ». Avec un modèle dans les paramètres, ce serait possible.`,
-  whichOption: (word, label, options) =>
-    `Le formulaire ne montre pas ce qui est « ${word} ». « ${label} » propose ${quoted(options)}. Que dois-je choisir ?`,
-  accepts: (label, hints) => `« ${label} » : ${hints.join(" ; ")}.`,
-  limits: {
-    atLeast: (value) => `au moins ${value}`,
-    atMost: (value) => `au plus ${value}`,
-    characters: (count) => `jusqu'à ${count} caractères`,
-    files: (types) => `fichiers de type ${types}`,
-  },
-  filledSoFar: (pairs) => (pairs.length > 0 ? `Rempli : ${pairs.join(" ; ")}.` : "Rien n'est encore rempli."),
   notSo: (wording) => `Ce n'est pas le cas sur cette page ; je n'ai donc rien fait : ${wording}.`,
   counted: (count) => `J'en compte ${count}.`,
   cannotUndo: () => "Je ne peux pas annuler. Dites ce que le champ doit contenir, par exemple « Nom : Ada ».",

@@ -69,21 +69,6 @@ export const german: Messages = {
   fields: (labels) => `Dieses Formular hat ${labels.length} Felder: ${list(labels)}.`,
   nothingMissing: () => "Es fehlt nichts, was nötig ist.",
   cannotAnswer: () => "Ich kann nur Fragen zu diesem Formular beantworten.",
-  greeting: () => "Hallo! Was soll ich eintragen? Zum Beispiel: „Ich heiße Ada, meine E-Mail ist ada@example.com“.",
-  welcome: () => "Gern geschehen.",
-  nothingOpen: () => "Es ist keine Frage offen. Was soll ich eintragen oder anklicken?",
-  cannotCompose: (label) =>
-    `Texte kann ich ohne Modell nicht schreiben. Bitte den Text angeben, etwa „${label}: Bitte um Rückruf“. Mit einem Modell in den Einstellungen ginge es.`,
-  whichOption: (word, label, options) =>
-    `Das Formular zeigt nicht, was „${word}“ ist. „${label}“ bietet ${quoted(options)}. Was soll ich wählen?`,
-  accepts: (label, hints) => `„${label}“: ${hints.join("; ")}.`,
-  limits: {
-    atLeast: (value) => `mindestens ${value}`,
-    atMost: (value) => `höchstens ${value}`,
-    characters: (count) => `bis zu ${count} Zeichen`,
-    files: (types) => `Dateien vom Typ ${types}`,
-  },
-  filledSoFar: (pairs) => (pairs.length > 0 ? `Eingetragen: ${pairs.join("; ")}.` : "Es ist noch nichts eingetragen."),
   notSo: (wording) => `Das trifft auf dieser Seite nicht zu, deshalb habe ich nichts getan: ${wording}.`,
   counted: (count) => `Ich zähle ${count}.`,
   cannotUndo: () => "Rückgängig machen kann ich das nicht. Bitte sagen, was im Feld stehen soll, etwa „Name: Ada“.",

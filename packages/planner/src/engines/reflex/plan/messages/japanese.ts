@@ -71,21 +71,6 @@ export const japanese: Messages = {
   fields: (labels) => `このフォームの項目は${labels.length}件です：${list(labels)}`,
   nothingMissing: () => "必須項目はすべて入力されています。",
   cannotAnswer: () => "このフォームに関する質問にのみお答えできます。",
-  greeting: () => "こんにちは。入力する内容を「名前は山田太郎、メールはtaro@example.comです」のようにお知らせください。",
-  welcome: () => "どういたしまして。",
-  nothingOpen: () => "確認をお願いしている質問はありません。入力する内容や押すボタンをお知らせください。",
-  cannotCompose: (label) =>
-    `モデルなしでは文章を作成できません。「${label}：折り返しお電話ください」のように文面をお知らせください。設定でモデルを追加すると作成できます。`,
-  whichOption: (word, label, options) =>
-    `どれが「${word}」かはフォームに表示されていません。「${label}」の選択肢：${quoted(options)}。どれを選びますか？`,
-  accepts: (label, hints) => `「${label}」：${hints.join("、")}`,
-  limits: {
-    atLeast: (value) => `${value}以上`,
-    atMost: (value) => `${value}以下`,
-    characters: (count) => `${count}文字まで`,
-    files: (types) => `ファイルの種類：${types}`,
-  },
-  filledSoFar: (pairs) => (pairs.length > 0 ? `入力済み：${pairs.join("、")}` : "まだ何も入力されていません。"),
   notSo: (wording) => `現在のページは次の条件に当てはまらないため、何も行っていません：${wording}。`,
   counted: (count) => `${count}件です。`,
   cannotUndo: () => "元に戻すことはできません。「名前は山田です」のように、入力し直す内容をお知らせください。",

@@ -66,21 +66,6 @@ export const spanish: Messages = {
   fields: (labels) => `Este formulario tiene ${labels.length} campos: ${list(labels)}.`,
   nothingMissing: () => "No falta nada obligatorio.",
   cannotAnswer: () => "Solo puedo responder a preguntas sobre este formulario.",
-  greeting: () => "¡Hola! ¿Qué debo introducir? Por ejemplo: «Me llamo Ada y mi correo es ada@example.com».",
-  welcome: () => "De nada.",
-  nothingOpen: () => "No hay ninguna pregunta pendiente. ¿Qué debo introducir o pulsar?",
-  cannotCompose: (label) =>
-    `No puedo redactar textos sin un modelo. Indique el texto, por ejemplo «${label}: llámenme». Con un modelo en los ajustes sería posible.`,
-  whichOption: (word, label, options) =>
-    `El formulario no muestra qué es «${word}». «${label}» ofrece ${quoted(options)}. ¿Cuál elijo?`,
-  accepts: (label, hints) => `«${label}»: ${hints.join("; ")}.`,
-  limits: {
-    atLeast: (value) => `al menos ${value}`,
-    atMost: (value) => `como máximo ${value}`,
-    characters: (count) => `hasta ${count} caracteres`,
-    files: (types) => `archivos de tipo ${types}`,
-  },
-  filledSoFar: (pairs) => (pairs.length > 0 ? `Rellenado: ${pairs.join("; ")}.` : "Todavía no hay nada rellenado."),
   notSo: (wording) => `No es así en esta página, por eso no he hecho nada: ${wording}.`,
   counted: (count) => `Cuento ${count}.`,
   cannotUndo: () => "No puedo deshacerlo. Diga qué debe contener el campo, por ejemplo «Nombre: Ada».",
