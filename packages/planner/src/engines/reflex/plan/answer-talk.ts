@@ -51,12 +51,17 @@ export function answerImpossible(goal: string, { page }: Surroundings): Decision
     return { decision: "cannot", message: talkIn(goal).cannotCompose(label ?? "Text") };
   }
   const [, said, japanese] = superlative.exec(goal) ?? [];
+  if (!said && !japanese) return undefined;
   const offering = questions.filter(({ options, kind }) => options.length > 1 && kind !== "boxes");
   const named = bestFor(goal, offering) ?? (offering.length === 1 ? offering[0] : undefined);
   const word = said ?? japanese;
   if (!word || !named) return undefined;
+  if (tokensOf(goal).length > maxWords) return undefined;
   return { decision: "ask", clarification: talkIn(goal).whichOption(word, named.label, named.options.slice(0, 12)) };
 }
+
+/** Of a longer request, the superlative is only a part. */
+const maxWords = 9;
 
 function bestFor(goal: string, questions: Question[]): Question | undefined {
   const words = tokensOf(goal);

@@ -90,9 +90,19 @@ const conceptsSaid = memoize((word: string): number[] =>
   concepts.flatMap(([, said], index) => (said.test(normalise(word)) ? [index] : [])),
 );
 
-/** How surely a word is about a question, 0 to 1. */
+const known = new WeakMap<Question, Map<string, number>>();
+
+/** How surely a word is about a question, 0 to 1. `all` are the questions of its page. */
 export function cueOf(word: string, question: Question, all: Question[]): number {
   if (word.startsWith("\u27ea")) return 0;
+  const cues = known.get(question) ?? new Map<string, number>();
+  known.set(question, cues);
+  const found = cues.get(word) ?? readCue(word, question, all);
+  cues.set(word, found);
+  return found;
+}
+
+function readCue(word: string, question: Question, all: Question[]): number {
   const label = `${question.label} ${question.kind === "field" ? "" : question.section}`;
   const isAbout = conceptsSaid(word).some((one) => conceptsAsked(label).includes(one));
   if (isSameRole(word, question, all)) return 1;

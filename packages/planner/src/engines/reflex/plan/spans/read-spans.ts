@@ -41,14 +41,18 @@ export function readSpans(
     say: scene.say,
     before: said ? [...parts, said.part] : [...parts],
   });
-  for (const sentence of toSentences(marked)) {
+  const sentences = toSentences(marked);
+  // The readers have tried a sentence that is the whole request.
+  const isWhole = sentences.length === 1 && !said;
+  for (const sentence of sentences) {
     const { rest, answer } = withoutQuestion(sentence, scene, context());
     if (answer) notes.push(answer);
     if (answer && !rest.trim()) continue;
     const plain = rest.replace(openings, "").replace(correcting, "");
     if (!plain.trim() || isPolite(plain.trim())) continue;
-    const whole = readWhole(restoreRaw(plain, values), context().before);
-    const read = isClear(whole) ? whole : readSentence(plain, context(), readWhole);
+    const isTried = isWhole && plain === sentence;
+    const whole = isTried ? [] : readWhole(restoreRaw(plain, values), context().before);
+    const read = !isTried && isClear(whole) ? whole : readSentence(plain, context(), readWhole);
     parts.push(...read);
   }
   if (said) parts.push(said.part);
