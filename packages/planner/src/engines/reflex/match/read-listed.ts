@@ -30,6 +30,8 @@ export interface ListedDocument extends FormDocument {
   isStory?: boolean;
   /** Items that match nothing on the page. If there are any, nothing is filled in, except from a story. */
   unknown: string[];
+  /** Answers to questions that stand beside the values. */
+  notes?: string[];
 }
 
 /**

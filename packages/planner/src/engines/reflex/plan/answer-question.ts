@@ -4,7 +4,9 @@ import { listQuestions, type Question } from "../match/questions.ts";
 import { normalise } from "../words.ts";
 import type { Decision } from "./decision.ts";
 import { countRows, readFromPage } from "./items/read-page.ts";
+import { type TalkMessages, talkIn } from "./messages/talk.ts";
 import type { Surroundings } from "./scene.ts";
+import { cueOf } from "./spans/cues.ts";
 import { isGlue } from "./statement/glue.ts";
 
 const opening =
@@ -31,8 +33,10 @@ const about = {
     /required|mandatory|compulsory|\boptional\b|must i|have to|pflicht|obligatoire|facultatif|obligatorio|opcional|必須|任意/,
   fields:
     /how many fields|what fields|which fields|wie viele felder|welche felder|combien de champs|quels champs|cuantos campos|que campos|項目|いくつ/,
+  format:
+    /format|upload|attach|\bfiles?\b|\baccept|allowed|how (?:long|many characters|big|large|old)|maxim|minim|\blimit|characters|hochladen|anhang|erlaubt|zeichen|telecharger|joindre|caracter|subir|adjuntar|形式|アップロード|添付|文字/,
   current:
-    /\bmy\b|current|\bset\b|selected|\bnow\b|\bon\b|\boff\b|aktuell|eingestellt|mein|actuel|\bmon\b|\bma\b|actual|\bmi\b|現在|今の|設定/,
+    /\bmy\b|at the moment|right now|so far|already|\bbooked\b|\bentered\b|filled|\bsay\b|bisher|gerade|momentan|en ce moment|ahora|いま|current|\bset\b|selected|\bnow\b|\bon\b|\boff\b|aktuell|eingestellt|mein|actuel|\bmon\b|\bma\b|actual|\bmi\b|現在|今の|設定/,
 };
 /** Words of questions that name no field. */
 const empty =
@@ -44,6 +48,7 @@ export function answerQuestion(goal: string, scene: Surroundings): Decision {
   const answered = answerFromPage(goal, scene);
   if (answered) return answered;
   const { page, say } = scene;
+  const talk = talkIn(goal);
   const questions = listQuestions(page);
   const named = findSubject(plain, questions);
   const labelOf = ({ label }: Question) => label;
@@ -52,6 +57,12 @@ export function answerQuestion(goal: string, scene: Surroundings): Decision {
   );
   const stillNeeded = emptyOnes.filter(({ required }) => required);
   const answer = (message: string): Decision => ({ decision: "done", message });
+  const file = /upload|attach|\bfiles?\b|hochladen|anhang|joindre|telecharger|subir|adjuntar|アップロード|添付/.test(plain)
+    ? questions.find(({ fields: [field] }) => field?.kind === "file")
+    : undefined;
+  const hints = about.format.test(plain) ? hintsOf(file ?? named, talk) : [];
+  const asked = file ?? named;
+  if (asked && hints.length > 0 && !about.required.test(plain)) return answer(talk.accepts(asked.label, hints));
   if (named && about.required.test(plain)) return answer(say.isRequired(named.label, named.required));
   if (named) return answer(describe(named, plain, say));
   if (about.required.test(plain))
@@ -62,6 +73,13 @@ export function answerQuestion(goal: string, scene: Surroundings): Decision {
   }
   if (about.fields.test(plain))
     return answer(say.fields(questions.filter(({ kind }) => kind !== "boxes").map(labelOf)));
+  if (about.current.test(plain) && !/\bmy\b|\bon\b|\boff\b|\bmon\b|\bma\b|\bmi\b/.test(plain)) {
+    const pairs = questions.flatMap((question) => {
+      const value = shownValue(question);
+      return value && question.kind !== "toggle" ? [`${question.label}: ${value}`] : [];
+    });
+    return answer(talk.filledSoFar(pairs.slice(0, 12)));
+  }
   const needs = stillNeeded.length > 0 ? ` ${say.stillNeeded(stillNeeded.map(labelOf))}` : "";
   return { decision: "cannot", message: `${say.cannotAnswer()}${needs}` };
 }
@@ -83,6 +101,22 @@ function describe(question: Question, plain: string, say: Surroundings["say"]): 
   return say.valueOf(label, value);
 }
 
+/** What a field takes: its example, its description and its limits. */
+function hintsOf(question: Question | undefined, { limits }: TalkMessages): string[] {
+  const [field] = question?.fields ?? [];
+  if (!field) return [];
+  const { placeholder = "", description = "", constraints = {} } = field;
+  const { min, max, maxLength, accept } = constraints;
+  return [
+    description,
+    placeholder === description ? "" : placeholder,
+    accept && !description ? limits.files(accept) : "",
+    min === undefined ? "" : limits.atLeast(String(min)),
+    max === undefined ? "" : limits.atMost(String(max)),
+    maxLength === undefined || maxLength < 1 ? "" : limits.characters(maxLength),
+  ].filter(Boolean);
+}
+
 function shownValue({ kind, fields }: Question): string {
   if (kind === "field") return fields[0]?.sensitive ? "" : String(fields[0]?.currentValue ?? "");
   return fields
@@ -94,6 +128,7 @@ function shownValue({ kind, fields }: Question): string {
 /** The field that a question is about: all of its specific words are in the label, or the label is in it. */
 function findSubject(plain: string, questions: Question[]): Question | undefined {
   const words = (plain.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).filter((word) => !isGlue(word) && !empty.test(word));
+  const saidWords = plain.match(/[\p{L}\p{N}\p{M}-]+/gu) ?? [];
   const ranked = questions
     .map((question) => {
       const label = normalise(question.label);
@@ -101,8 +136,13 @@ function findSubject(plain: string, questions: Question[]): Question | undefined
       const hits = words.filter(
         (word) => word.length > 2 && known.some((other) => compareWords(word, other) >= 0.85 || isPlural(word, other)),
       );
+      const isOffered = question.options.some((option) => option.length > 2 && ` ${plain} `.includes(` ${normalise(option)} `));
+      const isAbout = saidWords.some((word) => cueOf(word, question, questions) > 0);
+      const isAsked = /^(?:what|which|how many|welche|quel|que |cual|do you|is there|are there)/.test(plain) && question.options.length > 0;
+      const extra = (isOffered ? 0.7 : 0) + (isAbout ? 0.3 : 0);
       const isInside = /[\p{Script=Han}\p{Script=Katakana}]/u.test(label) && label.length >= 2 && plain.includes(label);
-      return { question, score: isInside ? 2 : hits.length / Math.max(1, known.length) + hits.length };
+      const score = isInside ? 2 : hits.length / Math.max(1, known.length) + hits.length;
+      return { question, score: score + extra + (score + extra > 0 && isAsked ? 0.6 : 0) };
     })
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score);

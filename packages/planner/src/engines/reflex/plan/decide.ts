@@ -4,13 +4,14 @@ import { instructionVerbs, parseInstruction, usesAnswer } from "../read/parse-in
 import { readAppData } from "../read/read-app-data.ts";
 import { readRecord } from "../read/read-document.ts";
 import { answerQuestion, isQuestion } from "./answer-question.ts";
+import { answerGreeting, answerImpossible } from "./answer-talk.ts";
 import { askForValues } from "./ask-for-values.ts";
 import type { Decision } from "./decision.ts";
 import { follower } from "./follower.ts";
 import { planDocument } from "./plan-document.ts";
 import { planInstruction } from "./plan-instruction.ts";
 import type { Surroundings } from "./scene.ts";
-import { type Understood, understand } from "./statement/understand.ts";
+import { type Understood, understand, understandInPart } from "./statement/understand.ts";
 
 /** Decides what a request means: a question, a record, an instruction, or statements about the form. */
 export function decide(goal: string, scene: Surroundings): Decision {
@@ -19,6 +20,10 @@ export function decide(goal: string, scene: Surroundings): Decision {
     return { decision: "ask", clarification: say.denied(past.denied.replace(/[.\s]+$/, "")) };
   if (past.rest !== undefined && past.done.size > 0)
     return planDocument({ facts: [], placed: [], unknown: [], rest: past.rest }, scene, follower);
+  const greeted = answerGreeting(goal, scene);
+  if (greeted) return greeted;
+  const wished = wish.test(goal) ? followWish(goal, scene) : undefined;
+  if (wished) return wished;
   if (isQuestion(goal) && !usesAnswer(goal)) return answerQuestion(goal, scene);
   const record = readRecord(goal, page.now);
   // Lines of "name: value" between sentences belong to the text.
@@ -34,17 +39,52 @@ export function decide(goal: string, scene: Surroundings): Decision {
   const isInstruction = startsWithVerb.test(goal) || usesAnswer(goal) || past.done.size > 0;
   const instruction = planInstruction(intents, scene);
   // A plan that has begun is followed as it was read, or given up.
-  if (past.done.size > 0 || (isInstruction && isFollowed(intents, instruction))) return instruction;
+  if (past.done.size > 0) return instruction;
+  const isLook = isLookingAround(instruction);
+  const impossible = isLook || !isFollowed(intents, instruction) ? answerImpossible(goal, scene) : undefined;
+  if (isInstruction && !isLook && isFollowed(intents, instruction)) return instruction;
   const understood = understand(goal, scene);
   if (understood && understood.unknown.length === 0) return planDocument(understood, scene, follower);
-  if (isFollowed(intents, instruction)) return instruction;
-  if (understood?.isStory) return planDocument(understood, scene, follower);
-  if (understood && isClearInPart(understood)) return planDocument({ ...understood, isStory: true }, scene, follower);
+  if (!isLook && isFollowed(intents, instruction)) return instruction;
+  if (impossible) return impossible;
+  const inPart = understandInPart(goal, scene);
+  if (understood?.isStory && isBetter(understood, inPart)) return planDocument(understood, scene, follower);
+  if (inPart && isKnownEnough(inPart)) return planDocument(inPart, scene, follower);
+  if (isLook && isFollowed(intents, instruction)) return instruction;
   if (understood?.reasons[0] && !(isInstruction && isParsed(intents))) return explain(understood, scene);
   const asked = askForValues(goal, scene);
   if (asked) return asked;
   if (listed) return planDocument(listed, scene, follower);
   return understood && !(isInstruction && isParsed(intents)) ? explain(understood, scene) : instruction;
+}
+
+/** Asks for something in the form of a question. */
+const wish =
+  /^\s*(?:please,? )?(?:can|could|may) (?:i|we) (?:please )?(?:get|have|book|order|reserve)\b|^\s*(?:can|could|would) (?:it|they|that|this) (?:be|come|arrive|start)\b|^\s*(?:kann|könnte|darf) ich .{0,40}(?:haben|bekommen|buchen|bestellen|reservieren)|^\s*(?:puedo|podría) (?:reservar|pedir|tener)|^\s*(?:je peux|puis-je|pourrais-je) (?:avoir|réserver|commander)/iu;
+
+/** A wish, if each of its words has a use. */
+function followWish(goal: string, scene: Surroundings): Decision | undefined {
+  const said = goal.replace(/[?？]\s*$/u, "");
+  const read = [understand(said, scene), understandInPart(said, scene)];
+  const clear = read.find((one) => one && one.unknown.length === 0 && one.placed.length + one.facts.length > 0);
+  return clear && planDocument(clear, scene, follower);
+}
+
+/** Of a text of which little is understood, nothing is begun. */
+function isKnownEnough({ placed, facts, unknown }: Understood): boolean {
+  const known = placed.length + facts.length;
+  return known > 0 && 2 * known >= unknown.length;
+}
+
+/** A longer text is read with what was said before, unless that leaves more of it. */
+function isBetter(story: Understood, other: Understood | undefined): boolean {
+  const values = (one: Understood) => one.placed.length + one.facts.length;
+  return !other || other.unknown.length >= story.unknown.length || values(other) < values(story);
+}
+
+/** Only looks for what was named, behind a tab or in a closed section. */
+function isLookingAround(decision: Decision): boolean {
+  return decision.decision === "act" && decision.steps.every(({ memo }) => memo?.tried !== undefined);
 }
 
 const startsWithVerb = new RegExp(
@@ -61,18 +101,6 @@ function isParsed(intents: Intent[]): boolean {
 function isFollowed(intents: Intent[], { decision }: Decision): boolean {
   const isKnown = intents.length > 0 && intents.every(({ type }) => type !== "unknown");
   return isKnown && (decision === "act" || decision === "done");
-}
-
-/** Words that change what else was said. */
-const changes =
-  /\b(?:not?|don['’]?t|never|instead|unless|except|if|but|no|wait|sorry|cancel|stop|undo|drop|remove|delete|nicht|kein\w*|sondern|außer|wenn|stornier\w*|pas|sauf|sinon|si|annul\w*|sin|salvo|cancel\w*)\b/i;
-
-/** What is clear is done, and the rest is named, if it is one thing only and nothing is to be pressed. */
-function isClearInPart({ facts, placed, unknown, rest, reasons }: Understood): boolean {
-  const isTyped = facts.every(({ meaning = "name" }) => !/name$|^street|^address|^organization/.test(meaning));
-  const [strange = "", ...others] = unknown;
-  const isAside = others.length === 0 && strange !== "" && !/\d/.test(strange) && !changes.test(strange);
-  return placed.length + facts.length > 0 && isAside && isTyped && rest === "" && reasons.length === 0;
 }
 
 /** Names the parts that have no use, and why. */

@@ -1,4 +1,5 @@
 import type { PlanStep, SnapshotField } from "@giselles-ai/protocol";
+import { isSender } from "../families.ts";
 import { type Mapping, mapDocument, type Placement } from "../match/map-document.ts";
 import type { Page } from "../match/page.ts";
 import type { ListedDocument } from "../match/read-listed.ts";
@@ -55,7 +56,8 @@ export function planDocument(
   const { placements, missing, refused } = mapping;
   const isSent = intents.length > 0 && past.done.size > 0;
   const open = isSent ? [] : placements.filter((placement) => !isSettled(placement, past));
-  const gaps = `${unknown.length > 0 ? ` ${say.notUnderstood(unknown)}` : ""}${describeGaps(mapping, say)}`;
+  const notes = isListed ? (document.notes ?? []).map((note) => ` ${note}`).join("") : "";
+  const gaps = `${notes}${unknown.length > 0 ? ` ${say.notUnderstood(unknown)}` : ""}${describeGaps(mapping, say)}`;
   if (placements.length === 0 && !isSent && !(isListed && facts.length === 0))
     return { decision: "cannot", message: `${say.noFieldForAny()}${gaps}` };
   // What a person said must have a use. A record may hold more than the form asks for.
@@ -92,11 +94,17 @@ function withRest(steps: PlanStep[], rest: string): PlanStep[] {
 
 /** Steps for the rest of the instruction. Empty while a required field would stay empty. */
 function planRest(intents: Intent[], missing: SnapshotField[], scene: Surroundings, follower: Follower): PlanStep[] {
+  const { page } = scene;
   const rest = intents.length > 0 ? follower.plan(intents, scene) : undefined;
   if (rest?.decision !== "act") return [];
   const touched = new Set(rest.steps.map(({ args }) => args.id));
-  return missing.every(({ fieldId }) => touched.has(fieldId)) ? rest.steps : [];
+  const pressed = page.fields.filter(({ fieldId, kind }) => touched.has(fieldId) && isSender(kind));
+  const isDraft = pressed.length > 0 && pressed.every(({ label }) => needsNoValues.test(label));
+  return isDraft || missing.every(({ fieldId }) => touched.has(fieldId)) ? rest.steps : [];
 }
+
+/** Buttons that do not send the form. */
+const needsNoValues = /draft|for later|entwurf|zwischenspeich|brouillon|borrador|下書き|一時保存/i;
 
 /** Explicit placements take precedence over those that follow from the facts. In page order. */
 function join(mapping: Mapping, placed: Placement[], { fields }: Page): Mapping {

@@ -35,7 +35,7 @@ export function detectLanguage(text: string): Language {
     count: found.filter((word) => known.has(word.replace("’", "'"))).length,
   }));
   const marks: [Language, RegExp][] = [
-    ["es", /[¿¡ñ]/],
+    ["es", /[¿¡ñíóú]/],
     ["de", /ß|\b(?:für|über|möchte|nächst\w*|größe|ändere|wähle)\b/i],
     ["fr", /\b(?:[cdjlmnqst]['’](?=\p{L}))|\b(?:être|où|à)\b/iu],
   ];

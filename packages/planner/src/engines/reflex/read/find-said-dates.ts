@@ -28,6 +28,10 @@ const readers: [RegExp, DateReader][] = [
     ),
     ([, day, which], today) => inMonth(day, which, today),
   ],
+  [
+    bounded(`(this|next|nächste[nsr]|diese[nsr]) (?:month|monat) (?:on|am) (?:the )?(\\d{1,2})${ordinal}`),
+    ([, which, day], today) => inMonth(day, which, today),
+  ],
   [/(今月|来月)の?(\d{1,2})日/u, ([, which, day], today) => inMonth(day, which, today)],
   [bounded(`(?:the )?(${places.join("|")}) ${anyWeekday} (?:of|in|im|de|en) (\\p{L}{3,})`), readPlaced],
 ];

@@ -5,8 +5,9 @@ import { openClassifier } from "../../../../src/engines/reflex/meaning/open-clas
 import { toPageContext } from "../../../../src/plan/page-context.ts";
 import { type FormCase, type Half, isIn, readForms, readUtterances } from "./read-data.ts";
 
+const flag = (name: string) => process.argv.find((one) => one.startsWith(`--${name}=`))?.split("=")[1] ?? "";
 /** A Tuesday. */
-const today = new Date("2026-11-17T10:00:00");
+const today = new Date(`${flag("today") || "2026-11-17"}T10:00:00`);
 const toolNames = ["click", "fill", "select", "hotkey", "scroll", "hover", "wait_for_idle"];
 const catalog = toolNames.map((name) => ({ name, schema: {}, risk_level: "low" as const }));
 const maxSteps = 4;
@@ -198,10 +199,9 @@ export function describeUtterances({ all, right, falseDone, senseless }: Utteran
 if (import.meta.main) {
   const half =
     (["held-out", "all"] as const).find((name) => process.argv.includes(`--${name}`)) ?? ("development" as const);
-  const batch = (name: string) => process.argv.find((flag) => flag.startsWith(`--${name}=`))?.split("=")[1] ?? "";
-  const forms = await scoreForms(half, batch("forms"));
-  const utterances = await scoreUtterances(half, batch("utterances"));
-  const isSetAside = [batch("forms"), batch("utterances")].includes("set-aside");
+  const forms = await scoreForms(half, flag("forms"));
+  const utterances = await scoreUtterances(half, flag("utterances"));
+  const isSetAside = [flag("forms"), flag("utterances")].includes("set-aside");
   const details = process.argv.includes("--trace") && half !== "held-out" && !isSetAside;
   if (details && !process.argv.includes("--utterances")) process.stdout.write(`${forms.misses.join("\n")}\n`);
   if (details && !process.argv.includes("--forms")) process.stdout.write(`${utterances.misses.join("\n")}\n`);

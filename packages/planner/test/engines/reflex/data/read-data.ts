@@ -22,7 +22,7 @@ export type Half = "development" | "held-out" | "all";
 
 const folder = new URL("./", import.meta.url);
 
-/** `batch`: the number of one file of the forms or utterances, or one of the folders `set-aside` and `strangers`. */
+/** `batch`: the number of one file of the forms or utterances, or a folder such as `set-aside` or `strangers`. */
 function read(prefix: string, batch = ""): string {
   const place = /\D/.test(batch) ? new URL(`${batch}/`, folder) : folder;
   const isAsked = (file: string) => file.startsWith(prefix) && file.endsWith(".txt");
@@ -62,7 +62,8 @@ export function readForms(prefix = "forms", batch = ""): FormCase[] {
 }
 
 export function readUtterances(batch = ""): Utterance[] {
-  const pages = new Map(readForms("pages").map((page) => [page.name, page]));
+  const all = [...readForms("pages"), ...(/\D/.test(batch) ? readForms("pages", batch) : [])];
+  const pages = new Map(all.map((page) => [page.name, page]));
   let page: FormCase | undefined;
   return read("utterances", batch)
     .split("\n")

@@ -1,5 +1,5 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
-import { isNumeric } from "@giselles-ai/protocol/rules";
+import { isMultiline, isNumeric } from "@giselles-ai/protocol/rules";
 import { type Answer, answerWith } from "../../match/answer.ts";
 import { readsDate } from "../../match/fit-value.ts";
 import type { Question } from "../../match/questions.ts";
@@ -24,8 +24,10 @@ const twoAmounts = /\d \p{L}{3,} (?:and|und|et|y) \d+ \p{L}{3,}/u;
 export function answerValue(question: Question, text: string, context: Context, wording: string): Part {
   const [field] = question.fields;
   const isDate = question.kind === "field" && field?.kind === "date" && field.inputType !== "time";
-  const asked = isDate ? "date" : asksTime(question) ? "time" : undefined;
-  const said = restore(text, context.values, asked).replace(/[.!]+$/, "");
+  const isShownDate = field?.kind === "text" && readsDate(field) && question.kind === "field";
+  const asked = isDate || isShownDate ? "date" : asksTime(question) ? "time" : undefined;
+  const restored = restore(text, context.values, asked);
+  const said = field && isMultiline(field.kind) ? restored : restored.replace(/[.!]+$/, "");
   const value =
     field && isNumeric(field.kind)
       ? said.replace(bounds, "")
@@ -70,7 +72,8 @@ function answerMisspelt(question: Question, value: string): Answer | undefined {
 function isWellFormed({ fields: [field], options, meaning }: Question, value: string): boolean {
   if (options.length > 0) return true;
   if (meaning?.meaning === "email" && value.includes("@") && /\s/.test(value)) return false;
-  if (field?.kind === "text" && readsDate(field) && !/\d/.test(value.slice(-4))) return false;
+  if (field?.kind === "text" && readsDate(field) && (!/\d/.test(value.slice(-4)) || /\p{L}.*\s\d{1,2}$/u.test(value)))
+    return false;
   if (field?.inputType === "time") return parseTime(value) !== undefined;
   if (field?.inputType === "email") return /^\S+@\S+\.\S+$/.test(value);
   if (field?.inputType === "tel") return (value.match(/\d/g) ?? []).length >= 4 && !/\p{L}{4,}/u.test(value);

@@ -25,10 +25,12 @@ export function questionNamed(
 ): { question: Question; score: number } | undefined {
   const meaning = meaningOfPhrase(phrase);
   const ranked = questions
-    .filter((question) => !isAboutOther(phrase, question))
     .map((question) => {
       const isSame = meaning !== undefined && question.meaning?.meaning === meaning;
-      return { question, score: Math.max(nameScore(phrase, question.label), isSame ? 0.8 : 0) };
+      const labels = alternativesOf(question.label).filter((label) => !isAboutOther(phrase, { ...question, label }));
+      if (labels.length === 0) return { question, score: 0 };
+      const score = Math.max(...labels.map((label) => nameScore(phrase, label)));
+      return { question, score: Math.max(score, isSame ? 0.8 : 0) };
     })
     .filter(({ score }) => score >= min)
     .sort((a, b) => b.score - a.score);
@@ -40,6 +42,12 @@ export function questionNamed(
     !best.question.fields.some((field) => second.question.fields.includes(field));
   return isShared ? undefined : best;
 }
+
+/** "Parent or guardian", "Name / company": each of them names the question. */
+const alternativesOf = memoize((label: string): string[] => {
+  const others = label.split(/\s+(?:or|oder|ou|o)\s+|\s*\/\s*/u).filter((one) => one.length > 2);
+  return others.length === 2 ? [label, ...others] : [label];
+});
 
 /** The meaning of a phrase whose words all belong to a name: "zip", "phone number", but not "name is Ada". */
 const meaningOfPhrase = memoize((phrase: string) => {

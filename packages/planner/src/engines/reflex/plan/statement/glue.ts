@@ -23,7 +23,7 @@ export const affirmations = set(
   "yes yep sure on accept accepts agree agreed subscribe enable activate tick check sign up turn ja an zustimmen stimme zu akzeptiere oui accepte si acepto activa activar",
 );
 export const negations = set(
-  "no not don't dont never without off disable deactivate stop unsubscribe untick uncheck more nein nicht kein keine keinen aus ne pas non sans sin nunca tampoco",
+  "no not don't dont never without off disable deactivate stop unsubscribe untick uncheck more nein nicht kein keine keinen ohne aus ne pas non sans sin nunca tampoco",
 );
 
 const has = (words: Set<string>) => memoize((word: string) => words.has(normalise(word).replace("’", "'")));

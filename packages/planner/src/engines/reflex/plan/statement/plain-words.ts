@@ -66,6 +66,21 @@ export function inPlainWords(goal: string, questions: Question[] = []): string {
     .join("");
 }
 
+/** Replaces the counts of people in a text: "four of us", "zu dritt". */
+export function replacePeople(text: string, write: (raw: string, count: string) => string): string {
+  const counted = people.reduce(
+    (rest, pattern) =>
+      rest.replace(pattern, (whole: string, said: string) => {
+        const number = /^\d/.test(said) ? said : readNumberWord(said);
+        return number === undefined ? whole : write(whole, number);
+      }),
+    text,
+  );
+  return counted.replace(together, (whole, word: string) => write(whole, String(groups.indexOf(word.toLowerCase()) + 2)));
+}
+
+const together = new RegExp(String.raw`(?<!\p{L})zu (${groups.join("|")})(?!\p{L})`, "giu");
+
 function rewrite(text: string): string {
   const counted = people.reduce(
     (rest, pattern) =>

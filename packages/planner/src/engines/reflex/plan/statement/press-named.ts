@@ -11,6 +11,9 @@ const polite =
 const showing = /^(?:get|show|see|view|display|zeig\w*|anzeigen|voir|ver|muestra\w*)$/;
 /** What must not follow from a verb alone. */
 const undoing = /^(?:cancel|delete|remove|clear|reset|abbrechen|loschen|annuler|supprimer|cancelar|borrar)$/;
+/** To the page before, in a request and on a button. */
+const goesBack =
+  /^(?:(?:go|take me|step) )?back(?: (?:a|one) (?:page|step))?$|^(?:geh )?zuruck$|^(?:revenir(?: en arriere)?|reviens|retour)$|^(?:vuelve|volver)(?: atras)?$|^atras$|^戻る?(?:って)?(?:ください)?$/;
 const articles = /^(?:a|an|the|my|your|this|der|die|das|le|la|les|el|los|las)$/;
 const sending = /^(?:send|submit|file|hand in)\s+(?:in\s+|off\s+)?/;
 const japaneseVerb = /(?:を|に)?(?:して(?:ください|下さい)?|する|します|お願いします|してほしい)$/u;
@@ -35,6 +38,8 @@ export function pressNamed(
   const [meant, ...more] =
     rest.every(isGlue) && !undoing.test(verb) ? pressable.filter(({ label }) => isSameVerb(verb, label)) : [];
   if (meant) return more.length === 0 ? meant : undefined;
+  const returning = goesBack.test(text) ? pressable.filter(({ label }) => goesBack.test(normalise(label))) : [];
+  if (returning[0]) return returning.length === 1 ? returning[0] : undefined;
   const object = text.replace(sending, "");
   const [sender, ...rivals] = object === text ? [] : pressable.filter(({ label }) => isAbout(object, normalise(label)));
   return rivals.length === 0 ? sender : undefined;

@@ -10,7 +10,8 @@ const place = String.raw`\p{Lu}[\p{L}'’. -]*`;
 const codeOnly = new RegExp(`^${code}$`, "u");
 const codeFirst = new RegExp(`^(${code}) (${place})$`, "u");
 const codeLast = new RegExp(`^(${place}?),? (${code})$`, "u");
-const city = new RegExp(`^${place}$`, "u");
+const town = String.raw`\p{Lu}[\p{L}'’.-]*(?: (?:(?:am|an|der|de|la|le|del|upon|on|sur) )*\p{Lu}[\p{L}'’.-]*){0,3}`;
+const city = new RegExp(`^${town}$`, "u");
 const lives =
   /^(?:i live (?:at|in)|i(?:'m| am) (?:in|based in|from)|my address is|living at|ich wohne (?:in der|in|am)|j['’]habite(?: au| à)?|vivo en)\s+(?:the\s+)?/iu;
 const name = /^\p{Lu}[\p{L}'’.-]*(?: (?:(?:van|von|de|der|den|di|da|la|le|del|bin) )*\p{Lu}[\p{L}'’.-]+){1,3}$/u;

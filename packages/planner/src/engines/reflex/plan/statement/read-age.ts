@@ -6,8 +6,10 @@ const frames = [
   /^(?:and\s+)?(?:i(?:['’]?m| am)|aged?|she(?:['’]?s| is)|he(?:['’]?s| is))\s+(\d{1,3})(?:\s+(?:years?|yrs?)(?:[ -]old)?)?$/iu,
   /^(\d{1,3})\s*(?:years?|yrs?)[ -]old$/iu,
   /^(?:und\s+)?(?:ich bin\s+)?(\d{1,3})(?: jahre(?: alt)?)?$/iu,
-  /^(?:et\s+)?j['’]ai (\d{1,3}) ans$/iu,
-  /^(?:y\s+)?tengo (\d{1,3}) años$/iu,
+  /^(?:et\s+)?(?:j['’]ai|(?:il|elle|mon \p{L}+|ma \p{L}+) a) (\d{1,3}) ans$/iu,
+  /^(?:und\s+)?(?:(?:sie|er|mein\p{L}* \p{L}+) ist) (\d{1,3})(?: jahre(?: alt)?)?$/iu,
+  /^(?:and\s+)?my \p{L}+ is (\d{1,3})(?: years? old)?$/iu,
+  /^(?:y\s+)?(?:tengo|tiene|mi \p{L}+ tiene) (\d{1,3}) años$/iu,
   /^(\d{1,3})歳(?:です)?$/u,
 ];
 const age = /\bage\b|^alter\b|\bage$|^edad|年齢/;

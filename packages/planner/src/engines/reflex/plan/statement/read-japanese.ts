@@ -13,7 +13,7 @@ import { restoreRaw, soleValue } from "./typed-values.ts";
 const isJapanese = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const openings = /^(?:やっぱり|やはり|実は|すみません|ええと|えっと|では|じゃあ|あと|それと|次に|そして)[、\s]*/u;
 const endings =
-  /(?:でお願い(?:いた)?します|をお願い(?:いた)?します|でお願い|にしてください|にして下さい|にして|に変更してください|に変更して|に変更|を希望します|を希望|がいいです|がいい|でいいです|と申します|といいます|と書いてください|と書いて|を入力してください|を入力して|と入力して|を選んでください|を選んで|を選択して|で連絡してください|で連絡して|になります|です|ます|で|に|を|だ)?[。！!]*$/u;
+  /(?:でお願い(?:いた)?します|をお願い(?:いた)?します|でお願い|にしてください|にして下さい|にして|に変更してください|に変えてください|に変えて下さい|に変えて|に直してください|に直して|に修正してください|に修正して|に訂正してください|に訂正して|にします|に変更して|に変更|を希望します|を希望|がいいです|がいい|でいいです|と申します|といいます|と書いてください|と書いて|を入力してください|を入力して|と入力して|を選んでください|を選んで|を選択して|で連絡してください|で連絡して|になります|です|ます|で|に|を|だ)?[。！!]*$/u;
 const topic = /^(.+?)(?:は|が|：|:|＝|=|を|に|には|も)\s*(.+)$/u;
 const names = /^(?:お?名前|氏名|私)$/u;
 const name =
@@ -77,6 +77,8 @@ function topicCuts(text: string): { key: string; value: string }[] {
 
 function readTopic(key: string, value: string, clause: string, context: Context): Part[] | undefined {
   const topicName = key.trim().replace(/の(?:内容|方法|希望)$/u, "");
+  if (refuses.test(value)) return toRefusal(topicName, clause, context);
+  if (isOrder.test(value)) return undefined;
   if (!value || readCount(topicName) || /[\u27ea。、]/u.test(topicName) || /[。、]/u.test(value)) return undefined;
   if (names.test(topicName) && name.test(value)) return toFactPart("name", value, clause, context);
   const question = namedIn(topicName, context.questions);
@@ -90,6 +92,25 @@ function readTopic(key: string, value: string, clause: string, context: Context)
   if (item && counted) return [item, ...counted];
   const { meaning } = toFact([topicName], "");
   return meaning ? toFactPart(meaning, value, clause, context) : undefined;
+}
+
+const refuses = /^(?:いりません|要りません|いらない|不要|結構|必要ありません|必要ない|なし|無し|しない|しません|やめ\S*|外し\S*|オフ)$/u;
+/** "志望動機を書いて" asks for something and says nothing. */
+const isOrder = /^(?:書いて|考えて|作って|作成して|入力して|教えて|見せて|送って|消して|変えて|変更して)(?:ください|下さい)?$/u;
+
+/** "リマインダーはいりません": a box that is named, and no. */
+function toRefusal(key: string, clause: string, { questions, values }: Context): Part[] | undefined {
+  const [only, ...others] = questions.filter(({ kind, label }) => kind === "toggle" && label.includes(key));
+  return only && others.length === 0
+    ? [
+        {
+          type: "write",
+          question: only,
+          answer: { writes: only.fields.map((field) => ({ field, value: false })), fit: 1 },
+          wording: restoreRaw(clause, values),
+        },
+      ]
+    : undefined;
 }
 
 function namedIn(key: string, questions: Question[]): Question | undefined {

@@ -1,4 +1,7 @@
+import { answerWith } from "../../match/answer.ts";
+import type { Question } from "../../match/questions.ts";
 import type { Meaning } from "../../meaning/meanings.ts";
+import { normalise } from "../../words.ts";
 import { isGlue, isNegation } from "./glue.ts";
 import type { ClauseReader, Context, Part } from "./parts.ts";
 import { restoreRaw } from "./typed-values.ts";
@@ -40,7 +43,9 @@ export const readPerson: ClauseReader = (clause, context) => {
   const birth = birthFrames.exec(text)?.[1];
   if (birth) return toPart("bday", birth);
   const job = jobFrames.exec(text)?.[1];
-  return job ? toPart("organization-title", job) : undefined;
+  // "Position" in an application is the one that somebody wants.
+  const isWanted = context.questions.some(({ label }) => /^(?:position|role|stelle|poste|puesto|希望職種)$/.test(normalise(label)));
+  return job && !isWanted ? toPart("organization-title", job) : undefined;
 };
 
 /** A fact, if the page has a field for it. */
@@ -51,11 +56,27 @@ export function toFactPart(meaning: Meaning, value: string, clause: string, cont
   const asks = (one: Meaning) => context.questions.some((question) => question.meaning?.meaning === one);
   if (meaning === "name" && /^\p{Script=Latin}[\p{L}'’-]*$/u.test(value) && asks("given-name") && !asks("name"))
     return toFactPart("given-name", value, clause, context);
+  if (meaning === "name" && value.includes(" ")) {
+    const whole = onlyName(context);
+    if (whole) {
+      const answer = answerWith(whole, restoreRaw(value, context.values));
+      return answer && [{ type: "write", question: whole, answer, wording: restoreRaw(clause, context.values) }];
+    }
+  }
   const isTaken = context.before.some(
     (part) => part.type === "fact" && part.fact.meaning === meaning && !part.fact.isOther,
   );
   const fact = { path: [meaning], value: restoreRaw(value, context.values), meaning };
   return isTaken ? undefined : [{ type: "fact", fact, wording: restoreRaw(clause, context.values) }];
+}
+
+/** "Nom" and "Nombre" are for the whole name, if the form asks for no other part of it. */
+function onlyName({ questions }: Context): Question | undefined {
+  const [only, ...others] = questions.filter(({ meaning }) =>
+    /^(?:name|given-name|family-name)$/.test(meaning?.meaning ?? ""),
+  );
+  const isWhole = only && /^(?:(?:votre|su|tu) )?(?:nom|nombre)$/.test(normalise(only.label));
+  return isWhole && others.length === 0 ? only : undefined;
 }
 
 /** Meanings whose wholes and parts follow from each other. */

@@ -11,6 +11,7 @@ import { restoreRaw } from "./typed-values.ts";
 export const readToggle: ClauseReader = (clause, context) => {
   const { questions, values } = context;
   if (clause.includes("\u27ea") || (/[,;]|\band\b/.test(clause) && namesWithGlue(clause, context))) return undefined;
+  if (owns.test(clause)) return undefined;
   const tokens = tokensOf(clause).flatMap((word) => /^non-?(\p{L}{3,})$/iu.exec(word)?.slice(1) ?? word);
   const isNegated = tokensOf(clause).some(isNegation);
   const isAffirmed =
@@ -39,6 +40,9 @@ export const readToggle: ClauseReader = (clause, context) => {
   const answer = { writes: [{ field, value: !isNegated }], fit: 1 };
   return [{ type: "write", question: best.question, answer, wording: restoreRaw(clause, values) }];
 };
+
+/** "we don't have an instrument" says nothing about a box to get one. */
+const owns = /\b(?:don['’]?t|do not|doesn['’]?t) (?:have|own)\b|\bhave no\b/i;
 
 /** The share of the label that the words mention; 0 if a word is not in the label. */
 function coverage(content: string[], { label }: Question): number {

@@ -5,6 +5,7 @@ import { optionScore } from "../../match/match-option.ts";
 import { compareWords } from "../../match/name-score.ts";
 import type { Question } from "../../match/questions.ts";
 import { meansSame } from "../../match/thesaurus.ts";
+import { memoize } from "../../memoize.ts";
 import { readNumberWord } from "../../read/amounts.ts";
 import { convert, unitIn, unitOf } from "../../units.ts";
 import { normalise } from "../../words.ts";
@@ -70,7 +71,8 @@ function optionAt(tokens: string[], from: number, to: number, context: Context):
   const ends = [words[0] ?? "", words.at(-1) ?? ""];
   // "flat bed" for "Flatbed", "swiss francs" for "CHF"
   const forms = [phrase, words.join(""), phrase.replace(/s$/, "")];
-  const isWhole = (option: string) => forms.some((one) => optionScore(one, option) >= 0.94);
+  const isWhole = (option: string) =>
+    forms.some((one) => optionScore(one, option) >= 0.94 || isSameAmount(one, option));
   const whole = context.questions.filter(({ options }) => options.some(isWhole));
   const named = whole[0] || ends.some(isGlue) ? whole : context.questions.filter((one) => optionOf(phrase, one));
   // Boxes under a heading are a question together, and one each.
@@ -87,6 +89,18 @@ function optionAt(tokens: string[], from: number, to: number, context: Context):
 function sharesField(a: Question, b: Question): boolean {
   return a.fields.some((field) => b.fields.includes(field));
 }
+
+/** "60 min" and "60 minutes". */
+function isSameAmount(phrase: string, option: string): boolean {
+  const said = inUnits(phrase);
+  return said !== undefined && said === inUnits(option);
+}
+
+const inUnits = memoize((text: string): string | undefined => {
+  const [, count, word = ""] = /^(\d+)\s?(\p{L}+)$/u.exec(normalise(text)) ?? [];
+  const unit = count && unitOf(word);
+  return unit ? `${count} ${unit}` : undefined;
+});
 
 /** "Lindholm" for "Dr Lindholm": the only option with all words of a phrase, which are at least a third of its words. */
 function optionOf(phrase: string, { options }: Question): string | undefined {
@@ -136,7 +150,9 @@ function numberAt(tokens: string[], at: number, context: Context): SpokenValue |
       kind === "field" &&
       field &&
       isNumeric(field.kind) &&
-      (!unit || !unitIn(label) || isConvertible(unit, label)),
+      (!unit || !unitIn(label) || isConvertible(unit, label)) &&
+      // "60 min" is no age, and "2 days" no number of people.
+      !(unit && unit !== "year" && counts.test(normalise(label))),
   );
   if (questions.length === 0) return undefined;
   const to = at + (unit && !attached ? 2 : 1);

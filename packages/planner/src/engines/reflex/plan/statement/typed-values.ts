@@ -3,10 +3,12 @@ import type { Question } from "../../match/questions.ts";
 import { findPhones } from "../../read/find-phones.ts";
 import { findSaidDates } from "../../read/find-said-dates.ts";
 import { findTimes } from "../../read/find-times.ts";
+import { spreadRanges } from "../../read/spread-ranges.ts";
 import { asksMoment, asksPhone, asksTime } from "./asked-types.ts";
+import { keepDays, withoutMarks } from "./keep-days.ts";
 
 export interface TypedValue {
-  type: "quote" | "email" | "url" | "date" | "address" | "phone" | "time" | "month" | "code";
+  type: "quote" | "email" | "url" | "date" | "address" | "phone" | "time" | "month" | "code" | "amount";
   /** As it was written. */
   raw: string;
   /** A date as YYYY-MM-DD, a time as HH:MM; otherwise the text itself. */
@@ -27,12 +29,12 @@ const url = /\b(https?:\/\/[^\s,;]+|www\.[^\s,;]+)/giu;
 export function maskTyped(goal: string, now: Date, questions: Question[] = []): TypedText {
   const values: TypedValue[] = [];
   const put = (type: TypedValue["type"], raw: string, value: string) =>
-    ` \u27ea${values.push({ type, raw, value }) - 1}\u27eb `;
+    ` \u27ea${values.push({ type, raw: withoutMarks(raw), value: withoutMarks(value) }) - 1}\u27eb `;
   const take =
     (type: TypedValue["type"]) =>
     (raw: string, ...groups: unknown[]) =>
       put(type, raw, groups.find((one): one is string => typeof one === "string") ?? raw);
-  const plain = goal.replace(quote, take("quote")).replace(url, take("url")).replace(email, take("email"));
+  const plain = keepDays(spreadRanges(goal), questions).replace(quote, take("quote")).replace(url, take("url")).replace(email, take("email"));
   const found = [
     ...findSaidDates(plain, now).map((one) => ({ ...one, type: "date" as const, value: one.iso })),
     ...(questions.some(asksPhone) ? findPhones(plain) : []).map((one) => ({ ...one, type: "phone" as const })),
@@ -47,7 +49,8 @@ export function maskTyped(goal: string, now: Date, questions: Question[] = []): 
     text += plain.slice(from, start) + put(type, plain.slice(start, end), value);
     from = end;
   }
-  return { text: (text + plain.slice(from)).replace(/[ \t]+/g, " ").trim(), values };
+  const whole = withoutMarks(text + plain.slice(from));
+  return { text: whole.replace(/[ \t]+/g, " ").trim(), values };
 }
 
 interface Found {

@@ -5,6 +5,7 @@ import type { ListedDocument } from "../../match/read-listed.ts";
 import type { Fact } from "../../read/facts.ts";
 import { instructionVerbs } from "../../read/parse-instruction.ts";
 import type { Surroundings } from "../scene.ts";
+import { readSpans } from "../spans/read-spans.ts";
 import { readStory } from "../story/read-story.ts";
 import { isGlue, tokensOf } from "./glue.ts";
 import { namesWithGlue } from "./names-with-glue.ts";
@@ -13,9 +14,11 @@ import { inPlainWords } from "./plain-words.ts";
 import { readAddress } from "./read-address.ts";
 import { commandReader, readClearing } from "./read-command.ts";
 import { correctionReader } from "./read-correction.ts";
+import { readConsent } from "./read-consent.ts";
 import { readJapanese } from "./read-japanese.ts";
 import { readPair, readWholePair } from "./read-pair.ts";
 import { readRuledOut } from "./read-ruled-out.ts";
+import { readShift } from "./read-shift.ts";
 import { isPolite, minSentences, openings, sentenceEnd, withoutWish } from "./sentences.ts";
 import { toStatedFact } from "./stated-fact.ts";
 import { maskTyped, restoreRaw } from "./typed-values.ts";
@@ -42,30 +45,7 @@ export function understand(goal: string, scene: Surroundings): Understood | unde
     ?.map((part) => withoutMisread(part, goal))
     .map(onlyFirst);
   if (story && isKnownEnough(story)) return { isStory: true, ...toDocument(story), reasons: [] };
-  const { now } = scene.page;
-  const { text, values } = maskTyped(
-    inPlainWords(goal.trim(), listQuestions(scene.page)),
-    now,
-    listQuestions(scene.page),
-  );
-  const context: Context = {
-    page: scene.page,
-    questions: listQuestions(scene.page),
-    values,
-    now,
-    say: scene.say,
-    before: [],
-  };
-  const readers: ClauseReader[] = [
-    correctionReader((text, inner) => read(text, inner, { readers, level: 1 })),
-    readRuledOut,
-    readPair,
-    readClearing,
-    commandReader(scene),
-    readJapanese,
-    ...valueReaders,
-    readAddress,
-  ];
+  const { text, context, readers } = prepare(goal, scene);
   const isBareName = (part: Part) =>
     part.type === "fact" && part.fact.meaning === "name" && part.fact.value === part.wording;
   const isPasted = (text.match(/\n/g) ?? []).length >= 2;
@@ -81,6 +61,42 @@ export function understand(goal: string, scene: Surroundings): Understood | unde
   const stated = parts.map(toStatedFact);
   if (!isPasted && isStory(parts, stated)) return { isStory: true, ...toDocument(stated), reasons: reasonsOf(stated) };
   return { isPasted, ...toDocument(isPasted ? parts.map(toFactIfUnknown) : parts), reasons: reasonsOf(parts) };
+}
+
+/** What any sentence says about the form, and what it says beside that. Undefined if it says nothing. */
+export function understandInPart(goal: string, scene: Surroundings): Understood | undefined {
+  const questions = listQuestions(scene.page);
+  const readWhole = (said: string, before: Part[]): Part[] => {
+    const { text, context, readers } = prepare(said, scene);
+    return read(text.replace(openings, ""), { ...context, before }, { readers, level: 0 }).map((part) =>
+      withoutMisread(part, said),
+    );
+  };
+  const found = readSpans(goal, scene, { questions, readWhole });
+  if (!found) return undefined;
+  const parts = found.parts.map((part) => withoutMisread(part, goal));
+  return { isStory: true, ...toDocument(parts), notes: found.notes, reasons: [] };
+}
+
+/** The text with marks in place of values, and the readers of its clauses. */
+function prepare(goal: string, scene: Surroundings): { text: string; context: Context; readers: ClauseReader[] } {
+  const { now } = scene.page;
+  const questions = listQuestions(scene.page);
+  const { text, values } = maskTyped(inPlainWords(goal.trim(), questions), now, questions);
+  const context: Context = { page: scene.page, questions, values, now, say: scene.say, before: [] };
+  const readers: ClauseReader[] = [
+    correctionReader((clause, inner) => read(clause, inner, { readers, level: 1 })),
+    readRuledOut,
+    readConsent,
+    readShift,
+    readPair,
+    readClearing,
+    commandReader(scene),
+    readJapanese,
+    ...valueReaders,
+    readAddress,
+  ];
+  return { text, context, readers };
 }
 
 /** Most of a longer text is understood. Its writer would rather answer about the rest than begin again. */

@@ -1,7 +1,8 @@
 // Values in a longer text that their format gives away: addresses, telephone numbers, times, months and dates.
-import { parseDate, parseMonth } from "../../read/dates.ts";
+import { parseMonth } from "../../read/dates.ts";
 import { findPhones } from "../../read/find-phones.ts";
 import { findTimes } from "../../read/find-times.ts";
+import { spreadRanges } from "../../read/spread-ranges.ts";
 import { maskTyped, type TypedText, type TypedValue } from "../statement/typed-values.ts";
 
 type Reader = (raw: string) => string | undefined;
@@ -30,16 +31,11 @@ function readCode(raw: string): string | undefined {
   return raw.replace(/\D/g, "").length > 8 ? raw : undefined;
 }
 
-/** "from 12 to 15 December" is two dates. */
-const shortRange =
-  /(?<!\d)(\d{1,2})(?:\.|st|nd|rd|th)?(\s*(?:[-–]|to|until|bis(?: zum)?|au|al|and|und|et|y)\s*)(\d{1,2}(?:\.|st|nd|rd|th)? (?:de )?)(\p{L}{3,10})((?:,| de)? \d{4})?/giu;
 const month = /(?<![\d/.])(?:0?[1-9]|1[0-2])\/(?:\d{2}|20\d{2})(?![\d/])|\b\p{L}{3,10} 20\d{2}\b/gu;
 
 /** Replaces the values of a text by marks. */
 export function findValues(goal: string, now: Date): TypedText {
-  const spread = goal.replace(shortRange, (whole, day: string, to: string, last: string, name: string, year = "") =>
-    parseDate(`${day} ${name} 2024`, { dayFirst: true }) ? `${day} ${name}${year}${to}${last}${name}${year}` : whole,
-  );
+  const spread = spreadRanges(goal);
   const found: TypedValue[] = [];
   // Letters stand for the marks until the others are known, because digits would be read as values.
   const put = (type: TypedValue["type"], raw: string, value: string) =>
