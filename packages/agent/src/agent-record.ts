@@ -30,6 +30,7 @@ export class AgentRecord {
   #runId = "";
   #task = "";
   #seq = 0;
+  #isDetached = false;
   #typed = createTypedSecrets();
 
   constructor(options: AgentRecordOptions) {
@@ -39,6 +40,7 @@ export class AgentRecord {
   /** Begins a new run. It is created in the store when its first event is recorded. */
   start(task: string): void {
     this.close();
+    this.#isDetached = false;
     this.#task = task;
     this.#runId = randomUUID();
     this.#seq = 0;
@@ -57,6 +59,7 @@ export class AgentRecord {
       await journal.close();
       return read;
     }
+    this.#isDetached = false;
     this.#task = task;
     this.#runId = runId;
     this.#seq = read.seq;
@@ -77,8 +80,14 @@ export class AgentRecord {
     };
   }
 
+  /** Refuses all further events of the run: another process is about to take it over. */
+  detach(): void {
+    this.#isDetached = true;
+  }
+
   /** Records an event, then passes it on. */
   async emit(unredacted: AgentEvent): Promise<void> {
+    if (this.#isDetached) throw this.#fail(new Error("This process has released the run."));
     const event = this.#options.redact(unredacted);
     this.#typed.learn(event);
     if (this.#runId) await this.#record(event);

@@ -9,7 +9,7 @@ import type { Drivers } from "./agent-drivers.ts";
 import { type AgentOptions, defaultMaxSteps, type ExecuteTaskOptions, type ResumeOptions } from "./agent-options.ts";
 import { AgentRecord } from "./agent-record.ts";
 import type { AgentRun } from "./agent-run.ts";
-import { defaultLeaseMs } from "./default-times.ts";
+import { defaultLeaseMs, defaultReleaseMs } from "./default-times.ts";
 import { type AgentEvent, createEventStream } from "./events.ts";
 import { runLoop, takeStep } from "./loop.ts";
 import { openFirstPage } from "./open-first-page.ts";
@@ -32,6 +32,7 @@ import type { End, Step, TaskResult } from "./step.ts";
 import { StepHistory } from "./step-history.ts";
 import { findUndoPlanner, isUndoOrClear } from "./undo/find-undo-planner.ts";
 import { usageOf } from "./usage.ts";
+import { waitAtMost } from "./wait-at-most.ts";
 
 /**
  * Works on a task in a page, one planned step at a time.
@@ -57,6 +58,8 @@ export class Agent {
   #task: string | undefined;
   #resume: (() => void) | undefined;
   #paused: Promise<void> | undefined;
+  /** Called when the run has reached a point where it can be paused. */
+  #onPaused: (() => void) | undefined;
   #running: Promise<unknown> | undefined;
   #isClosed = false;
 
@@ -195,6 +198,23 @@ export class Agent {
     this.resume();
   }
 
+  /**
+   * Stops working on the run without ending it, and releases its lease, so that another process can resume it. A call that is in
+   * progress has `waitMs` to complete (default 4000); otherwise the other process determines its outcome.
+   */
+  async release({ waitMs = defaultReleaseMs }: { waitMs?: number } = {}): Promise<void> {
+    if (!this.#running) return;
+    const atPause = new Promise<void>((resolve) => {
+      this.#onPaused = resolve;
+    });
+    this.pause();
+    await waitAtMost(waitMs, Promise.race([atPause, this.#running]));
+    this.#record.detach(); // from now on nothing is recorded, so nothing more is done
+    this.abort();
+    await waitAtMost(waitMs, this.#running);
+    await this.#record.close();
+  }
+
   /** Stops the run and ends the event streams. The driver stays open; close it yourself. Idempotent. */
   async close(): Promise<void> {
     this.#isClosed = true;
@@ -278,7 +298,10 @@ export class Agent {
       record: this.#record.run,
       history: this.#history,
       stop: this.#stop.signal,
-      untilResumed: async () => this.#paused,
+      untilResumed: async () => {
+        if (this.#paused) this.#onPaused?.();
+        await this.#paused;
+      },
     });
   }
 }

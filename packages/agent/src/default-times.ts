@@ -2,3 +2,5 @@
 export const defaultApprovalTtlMs = 10 * 60_000;
 /** How long a lease lasts if it is not renewed, in ms. */
 export const defaultLeaseMs = 15_000;
+/** How long a call in progress may take when the run is released, in ms. */
+export const defaultReleaseMs = 4000;

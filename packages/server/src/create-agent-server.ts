@@ -33,9 +33,12 @@ export interface AgentServer {
    * `fetch`. Returns false for all other calls.
    */
   answerRelay(...call: Parameters<RelayListener>): boolean;
-  /** Refuses new runs and resolves when the active ones have ended. After the timeout, in ms, it interrupts them. Default 30,000. */
+  /**
+   * Refuses new runs and resolves when this instance has none. After the timeout, in ms, other instances resume the remaining runs
+   * of the loop, if runs and journals are in Redis; others are interrupted. Default 30,000.
+   */
   drain(timeoutMs?: number): Promise<void>;
-  /** Interrupts active runs. Idempotent. */
+  /** Like `drain`, without waiting for active runs. Idempotent. */
   close(): Promise<void>;
 }
 

@@ -12,7 +12,7 @@ import { RelayClient } from "@giselles-ai/browser-tool/relay";
 import { createPlanner, type Planner } from "@giselles-ai/planner";
 import type { EngineChoice } from "@giselles-ai/planner/internal";
 import { messageBefore, type RunEvent } from "@giselles-ai/protocol";
-import { type Runner, type RunnerContext, type RunResult, toPrompt } from "./runner.ts";
+import { HandOver, type Runner, type RunnerContext, type RunResult, toPrompt } from "./runner.ts";
 
 export interface PlannerRunnerOptions
   extends Pick<
@@ -84,7 +84,8 @@ export function createPlannerRunner(options: PlannerRunnerOptions = {}): Runner 
     const journal = createEventJournal({ mapEvent: createEventMapper({ model, isResumed }), emit, spans });
     const runSettings = { ...rest.runSettings, tenant, ...(task.chatId !== undefined && { chatId: task.chatId }) };
     const agent = new Agent({ ...rest, profile, planner, driver, journal, store, runSettings });
-    const stop = () => agent.abort();
+    // A store that others share has the journal of the run, so another instance can continue it.
+    const stop = () => (HandOver.isInstance(signal.reason) ? void agent.release() : agent.abort());
     signal.addEventListener("abort", stop, { once: true });
     try {
       signal.throwIfAborted();

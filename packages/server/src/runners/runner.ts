@@ -60,7 +60,10 @@ export interface RunnerContext {
   openProxyPage(answer: AnswerPageRequest): Promise<ProxyPage>;
   /** Writes events to the run's log. Wait for it before doing anything that depends on them. */
   emit(...events: RunEvent[]): Promise<void>;
-  /** Aborted when the run is stopped, or when another instance has taken it over. */
+  /**
+   * Aborted when the run is stopped, or when another instance has taken it over. If the name of the reason is `HandOver`, another
+   * instance is about to resume the run: a runner with `resume` stops without ending its work.
+   */
   signal: AbortSignal;
 }
 
@@ -75,6 +78,13 @@ export interface Runner {
    * run so far. Without this method, such a run is reported as interrupted.
    */
   resume?(context: RunnerContext, events: readonly RunEvent[]): Promise<RunResult>;
+}
+
+/** Why the signal of a run was aborted, if this instance shuts down and another one shall resume the run. */
+export class HandOver extends markedError("HandOver") {
+  constructor() {
+    super("This instance is shutting down. Another one resumes the run.");
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Credential, endRelaySession, type RelayHandler, type RelayStore } from "@giselles-ai/browser-tool/relay";
 import type { RunEvent } from "@giselles-ai/protocol";
 import { type EventLog, type Lease, LeaseLost, LogUnavailable, type RunRef } from "../event-log/event-log.ts";
-import type { Runner, RunnerContext, RunResult, Task } from "../runners/runner.ts";
+import { HandOver, type Runner, type RunnerContext, type RunResult, type Task } from "../runners/runner.ts";
 import { pause, waitAtMost } from "../time.ts";
 import { type ClientProxy, openClientProxy } from "./client-proxy.ts";
 import { openProxyPage } from "./proxy-page.ts";
@@ -45,8 +45,8 @@ export interface DrivenRun {
   started: Promise<void>;
   /** Resolves when the run has ended here and nothing more is done for it. */
   ended: Promise<void>;
-  /** Ends it as interrupted, because this instance is shutting down. */
-  interrupt(): void;
+  /** Leaves it to another instance if one can resume it, otherwise ends it as interrupted: this instance is shutting down. */
+  leave(): void;
 }
 
 /** How long the runner may take to end after the run is stopped, in ms. */
@@ -87,8 +87,13 @@ class RunDriver implements DrivenRun {
     return this.#drive.lease.runId;
   }
 
-  interrupt(): void {
-    this.#stop.abort(new RunEndedError(interrupted()));
+  leave(): void {
+    this.#stop.abort(this.#canBeResumed ? new HandOver() : new RunEndedError(interrupted()));
+  }
+
+  /** A log with `ping` is outside of this process, so other instances have it too. */
+  get #canBeResumed(): boolean {
+    return this.#drive.runner.resume !== undefined && this.#settings.log.ping !== undefined;
   }
 
   readonly #fail = (error: unknown): void => this.#stop.abort(error);
@@ -115,7 +120,7 @@ class RunDriver implements DrivenRun {
         (result): RunEnd => ({ events: [], result }),
         (error) => toRunEnd(error, onError),
       );
-      ownsRun = end !== undefined; // otherwise the instance that took over the run also has its page
+      ownsRun = end !== undefined; // otherwise another instance has the run, with its page
       if (end)
         await this.#writer.write([...end.events, { type: "result", ...end.result }], { ends: end.result.status });
     } catch (error) {
@@ -125,6 +130,7 @@ class RunDriver implements DrivenRun {
       this.#ended.abort();
       unwatch();
       if (ownsRun) await this.#endSession();
+      else if (isHandOver(this.#stop.signal)) await this.#release();
     }
   }
 
@@ -143,7 +149,7 @@ class RunDriver implements DrivenRun {
     } catch (error) {
       if (!signal.aborted) throw error;
       // Closes the relay session so that nothing more reaches the page, then gives the runner a moment to end.
-      if (!LeaseLost.isInstance(signal.reason)) await this.#endSession();
+      if (!LeaseLost.isInstance(signal.reason) && !isHandOver(signal)) await this.#endSession();
       await waitAtMost(
         exitTimeoutMs,
         running.catch(() => {}),
@@ -172,6 +178,11 @@ class RunDriver implements DrivenRun {
   async #endSession(): Promise<void> {
     const { relayStore } = this.#settings;
     await endRelaySession(this.#drive.relay.sessionId, { store: relayStore }).catch(() => {}); // it expires by itself
+  }
+
+  /** Another instance can take it over at once. Otherwise it does when the lease has expired. */
+  async #release(): Promise<void> {
+    await this.#settings.log.release(this.#drive.lease).catch(() => {});
   }
 
   async #watchInbox(): Promise<() => void> {
@@ -210,6 +221,10 @@ class RunDriver implements DrivenRun {
       }
     }
   }
+}
+
+function isHandOver({ reason }: AbortSignal): boolean {
+  return HandOver.isInstance(reason);
 }
 
 function toFirstEvent({ lease, relay }: Drive): RunEvent {

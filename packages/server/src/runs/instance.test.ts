@@ -7,9 +7,10 @@ import type { ResumeData } from "./drive-run.ts";
 import { createInstance } from "./instance.ts";
 
 /** An instance with its own log and clock, and a run that it can drive. */
-async function open(runner: Runner, { resumable = false } = {}) {
+async function open(runner: Runner, { resumable = false, isShared = false } = {}) {
   const clock = { time: Date.now() };
   const [log, relayStore] = [createMemoryEventLog({ now: () => clock.time }), createMemoryStore()];
+  if (isShared) log.ping = async () => {}; // as a log that other instances have too
   const relay = createRelayHandler({ store: relayStore });
   const onError = vi.fn();
   const limits = { leaseMs: 60_000, graceMs: 600_000, outageMs: 1000, maxLogLength: 10_000 };
@@ -31,8 +32,13 @@ async function open(runner: Runner, { resumable = false } = {}) {
   const created = await log.create(record, { owner: "another", ttlMs: 1000, maxLive: 9 });
   if (created.kind !== "created") throw new Error(created.kind);
   const { lease } = created;
+  /** Whether the page can still be reached. */
+  const hasSession = async () => {
+    const body = JSON.stringify({ type: "relay.recall", ...session.agent, requestId: "unknown" });
+    return (await relay.POST(new Request("http://localhost/relay", { method: "POST", body }))).status === 404;
+  };
   return {
-    ...{ instance, log, lease, onError, clock },
+    ...{ instance, log, lease, onError, clock, hasSession },
     drive: () => instance.drive({ ...resumeData, lease, runner }),
     /** Expires the lease, as if the first instance had stopped. */
     async orphan(): Promise<RunState> {
@@ -128,6 +134,33 @@ describe("a driven run", () => {
     await drive().started;
     await instance.drain(0);
     expect((await events()).at(-1)).toMatchObject({ status: "interrupted", error: { type: "interrupted" } });
+  });
+
+  it("is left to another instance that can resume it, with its page", async () => {
+    const reasons: string[] = [];
+    const run: Runner["run"] = ({ signal }) =>
+      new Promise((_, reject) =>
+        signal.addEventListener("abort", () => {
+          reasons.push(signal.reason.name);
+          reject(signal.reason);
+        }),
+      );
+    const resume: Runner["resume"] = async () => ({ status: "success" });
+    const shared = await open({ run, resume }, { isShared: true });
+    await shared.drive().started;
+    await shared.instance.drain(0);
+    expect(reasons).toEqual(["HandOver"]);
+    expect((await shared.events()).map(({ type }) => type)).toEqual(["relay.session"]);
+    expect(await shared.log.find("acme", "r1")).toMatchObject({ status: "running", isDriven: false });
+    expect(await shared.hasSession()).toBe(true);
+    await shared.instance.takeOver(await shared.orphan()); // an instance that drains takes nothing back
+    expect(await shared.log.find("acme", "r1")).toMatchObject({ isDriven: false });
+
+    const alone = await open({ run, resume });
+    await alone.drive().started;
+    await alone.instance.drain(0);
+    expect(await alone.log.find("acme", "r1")).toMatchObject({ status: "interrupted" });
+    expect(await alone.hasSession()).toBe(false);
   });
 });
 

@@ -17,7 +17,10 @@ export interface Instance {
   takeOver(run: RunState): Promise<void>;
   /** Ends an orphaned run. False if it has a valid lease. */
   endOrphan(run: RunState, status: string): Promise<boolean>;
-  /** Resolves when all runs of this instance have ended. After the timeout, they are interrupted. */
+  /**
+   * Takes over no more runs, and resolves when this instance has none. After the timeout, the remaining ones are left to other
+   * instances, or interrupted if no other can resume them.
+   */
   drain(timeoutMs: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -55,6 +58,7 @@ class ServerInstance implements Instance {
   }
 
   async takeOver(run: RunState): Promise<void> {
+    if (this.#closing.signal.aborted) return; // another instance does
     const runner = this.#settings.runners[run.runner];
     if (runner?.resume && run.resumeData) return this.#resume(run, runner, JSON.parse(run.resumeData));
     const { events, result } = withErrorEvent(interrupted());
@@ -66,21 +70,22 @@ class ServerInstance implements Instance {
   }
 
   async drain(timeoutMs: number): Promise<void> {
+    this.#closing.abort();
     await waitAtMost(timeoutMs, this.#allEnded());
-    await this.#interruptAll();
+    await this.#leaveAll();
   }
 
   async close(): Promise<void> {
     this.#closing.abort();
-    await this.#interruptAll();
+    await this.#leaveAll();
   }
 
   #allEnded(): Promise<unknown> {
     return Promise.all([...this.#driven.values()].map((run) => run.ended));
   }
 
-  async #interruptAll(): Promise<void> {
-    for (const run of this.#driven.values()) run.interrupt();
+  async #leaveAll(): Promise<void> {
+    for (const run of this.#driven.values()) run.leave();
     await this.#allEnded();
   }
 

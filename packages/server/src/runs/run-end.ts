@@ -2,7 +2,7 @@
 import { RelayError } from "@giselles-ai/browser-tool/relay";
 import type { RunEvent } from "@giselles-ai/protocol";
 import { LeaseLost } from "../event-log/event-log.ts";
-import { RunnerError, type RunResult } from "../runners/runner.ts";
+import { HandOver, RunnerError, type RunResult } from "../runners/runner.ts";
 
 /** The reason when a run is ended from outside, with its result. */
 export class RunEndedError extends Error {
@@ -18,9 +18,9 @@ export interface RunEnd {
   result: RunResult;
 }
 
-/** Undefined if another instance has taken over the run, which then has not ended. `onError` is called with internal errors. */
+/** Undefined if another instance has the run or shall have it: then it has not ended. `onError` is called with internal errors. */
 export function toRunEnd(error: unknown, onError?: (error: unknown) => void): RunEnd | undefined {
-  if (LeaseLost.isInstance(error)) return undefined;
+  if (LeaseLost.isInstance(error) || HandOver.isInstance(error)) return undefined;
   if (error instanceof RunEndedError) return withErrorEvent(error.result);
   const { code, message } = toRunnerError(error);
   if (code === "internal") onError?.(error);

@@ -37,3 +37,11 @@ http.listen(0, "127.0.0.1", () => {
   process.send?.({ url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` });
 });
 process.once("disconnect", () => process.exit());
+// As `giselle serve` does, with less time for runs to end.
+process.once("SIGTERM", async () => {
+  await server.drain(300);
+  http.closeAllConnections();
+  http.close();
+  await server.close();
+  process.exit();
+});

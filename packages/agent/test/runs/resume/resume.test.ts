@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import { createChromiumDriver } from "@giselles-ai/chromium";
 import { createPlanner, ollama } from "@giselles-ai/planner";
+import type { PageDriver } from "@giselles-ai/protocol";
 import { makeFolder, openPage, recordEffects, startScriptedModel } from "@giselles-ai/testing";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
@@ -237,6 +238,59 @@ it.each([
   expect(result.ending).toBe("done");
   expect(effects.count("sent")).toBe(sent);
   expect((await store.approvals()).map(({ status }) => status)).toEqual(statuses);
+});
+
+it.each(["step-started", "plan-made", "actions-intended", "action-done"] as const)(
+  "promise 4: releases a run at %s without ending it, and another agent does the rest once",
+  async (moment) => {
+    const { page, effects } = await openForm();
+    const store = createMemoryRunStore();
+    const script = [fillBoth, actOn(["Send", "click"]), done()];
+    let released: Promise<void> | undefined;
+    const { agent, model } = await scriptAgent({
+      script,
+      driver: createChromiumDriver({ page }),
+      store,
+      onEvent({ type }) {
+        if (type === moment) released ??= agent.release();
+      },
+    });
+    expect(await agent.execute("Fill it in and send it")).toMatchObject({ ending: "aborted" });
+    await released;
+    const [run] = await store.runs();
+    const { runId = "" } = run ?? {};
+    expect((await store.read(runId)).map(({ event }) => event.type)).not.toContain("run-done");
+
+    const planner = createPlanner({ engine: ollama({ host: model.url, model: "scripted" }) });
+    const next = { planner, driver: createChromiumDriver({ page }), leaseMs: 60_000, resume: { waitMs: 0 } };
+    expect(await resumeRun(store, runId, next)).toMatchObject({ ending: "done" });
+    expect(effects.all).toEqual([{ name: "sent", detail: "Ada" }]);
+  },
+);
+
+it("promise 4: records nothing more of a released run, and begins no other call", async () => {
+  const { page } = await openForm();
+  const store = createMemoryRunStore();
+  const form = createChromiumDriver({ page });
+  let released: Promise<void> | undefined;
+  let calls = 0;
+  const driver: PageDriver = {
+    ...form,
+    async execute(actions, options) {
+      calls += 1;
+      released = agent.release({ waitMs: 20 }); // the call takes longer than the release
+      await released;
+      return form.execute(actions, options);
+    },
+  };
+  const { agent } = await scriptAgent({ script: [fillBoth, done()], driver, store });
+  await agent.execute("Fill it in");
+  const [run] = await store.runs();
+  const types = (await store.read(run?.runId ?? "")).map(({ event }) => event.type);
+  expect(types.at(-1)).toBe("run-paused");
+  expect(types).not.toContain("action-done");
+  expect(calls).toBe(1);
+  await store.release(await store.acquire(run?.runId ?? "", { owner: "another", ttlMs: 1000 })); // it is free
 });
 
 it("resumes a run by its id with a new agent", async () => {
