@@ -71,7 +71,7 @@ export function trackWork(view: Window & typeof globalThis = window, { isLoading
   };
   view.addEventListener(askEvent, onAsk, true);
 
-  trackRequests(view, begin);
+  trackRequests(view, begin, noteResponse);
   trackMessages(view, begin);
 
   const { setTimeout, clearTimeout, setInterval, clearInterval } = view;
@@ -115,7 +115,7 @@ export function trackWork(view: Window & typeof globalThis = window, { isLoading
   view.clearInterval = clear(clearInterval);
 }
 
-function trackRequests(view: Window & typeof globalThis, begin: Begin): void {
+function trackRequests(view: Window & typeof globalThis, begin: Begin, noteResponse: () => void): void {
   const { fetch } = view;
   view.fetch = function (this: unknown, ...args: Parameters<typeof fetch>) {
     const [input, options] = args;
