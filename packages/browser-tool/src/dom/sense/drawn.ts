@@ -4,14 +4,12 @@ import { createClips, overlap } from "./clip.ts";
 import { coloursIn, isLegible } from "./colour.ts";
 import { findCovers } from "./covers.ts";
 import { backgroundOf, grounds } from "./ground.ts";
-import { cachedPerRead } from "./read-cache.ts";
+import { cachedByKey, cachedPerRead } from "./read-cache.ts";
 
 const cachedDrawing = cachedPerRead(createDrawing);
 
 /** Whether a person can read a text node, at once or after scrolling. */
-export function isDrawn(node: Node): boolean {
-  return (cachedDrawing() ?? createDrawing()).isDrawn(node);
-}
+export const isDrawn = cachedByKey((node: Node) => (cachedDrawing() ?? createDrawing()).isDrawn(node));
 
 /** Whether a person can read text that a style sheet adds to an element. */
 export function isGeneratedDrawn(element: Element, style: CSSStyleDeclaration): boolean {
