@@ -25,7 +25,7 @@ const fields = "input:not([type=checkbox],[type=radio],[type=hidden]),select,tex
 interface Moment {
   /** Texts; and fields with their values, after a mark. */
   shown: Set<string>;
-  /** Their number tells that some have appeared; their names are not repeated. */
+  /** How many there are: when some appear, their names are in the changes. */
   buttons: number;
   focus: string;
 }

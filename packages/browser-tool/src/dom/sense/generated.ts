@@ -47,7 +47,7 @@ function contentOf(element: Element, side: "::before" | "::after"): string {
   const style = getComputedStyle(element, side);
   const { content, display, visibility, position } = style;
   if (display === "none" || visibility === "hidden") return "";
-  const said = content.replace(/^.*[")] \/ |\(".*?"\)/g, ""); // instead of what is drawn; an address is no text
+  const said = content.replace(/^.*[")] \/ |\(".*?"\)/g, ""); // instead of what is drawn, and without addresses
   const strings = Array.from(said.matchAll(/"((?:[^"\\]|\\.)*)"/g), ([, string = ""]) => string);
   const text = strings.join("").replace(/\\(.)/g, "$1");
   if (!letterOrDigit.test(text) || !isGeneratedDrawn(element, style)) return "";

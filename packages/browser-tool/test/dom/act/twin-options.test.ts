@@ -1,4 +1,4 @@
-// A6: options of one name, which a second line tells apart.
+// A6: options of one name, which differ in their second line.
 import { giveTool, sharePage } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
 
@@ -26,7 +26,7 @@ const fill = async (departments: string[], value: string) => {
   return { status, code, message, chosen: await tool.page.evaluate("chosen") };
 };
 
-it("says what tells them apart, and chooses by that", async () => {
+it("says in what they differ, and chooses by that", async () => {
   const both = ["Logistics, Hamburg", "Finance, Bremen"];
   const unclear = await fill(both, "Anna Schmidt");
   expect(unclear).toMatchObject({ code: "AMBIGUOUS", chosen: "" });

@@ -19,11 +19,10 @@ export async function fillCombobox(target: Target, value: string, context: Actio
       return selectInCombobox(target, isList ? parts : text ? [text] : [], context);
     mustBeEnabled(target);
     if (hasDataList(target)) return writeField(target, text, context);
-    const selection = new Selection(target, text ? [text] : [], context);
-    const done = await selection.apply(text);
-    if (!selection.hasMadeTag || !parts[1]) return done;
-    const message = `The page made one tag, "${text}". For several, use "select" with "values".`;
-    return { target, unknown: true, message };
+    const done = await new Selection(target, text ? [text] : [], context).apply(text);
+    // Some show only now that they make tags, and have made one of all.
+    const isOneTag = parts[1] && new Dropdown(target, context).displayed().tags.has(text);
+    return isOneTag ? selectInCombobox(target, parts, context) : done;
   };
   const times = formsOfTime(value);
   const selectOption = async () => {

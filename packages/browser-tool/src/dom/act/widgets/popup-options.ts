@@ -61,7 +61,7 @@ export function isWhole({ item }: Option, _index: number, all: Option[]): boolea
   });
 }
 
-/** Options of one name are told apart by all of their text: two people, and the department under each. */
+/** Options of one name differ in their whole text: two people, and the department under each. */
 export function withDifference(option: Option, _index: number, all: Option[]): Option {
   const isTwin = all.some(({ label, item }) => label === option.label && item !== option.item);
   return isTwin ? { ...option, label: visibleText(option.item) || option.label, value: option.label } : option;

@@ -34,7 +34,7 @@ const separator = /\s+[/>›»→]\s+/;
 /** Changes the selection of a combobox to the wanted labels. */
 export class Selection {
   /** The page made one tag of a text that is none of its options. */
-  hasMadeTag = false;
+  #hasMadeTag = false;
   readonly #target: Target;
   readonly #context: ActionContext;
   readonly #dropdown: Dropdown;
@@ -73,7 +73,7 @@ export class Selection {
     const hasHiddenStayed = watchHiddenValue(dropdown.field());
     try {
       if (freeText && (await this.#acceptsText(freeText))) return this.#reportText(freeText, result, hasHiddenStayed);
-      if (!this.hasMadeTag) await this.#add(missing);
+      if (!this.#hasMadeTag) await this.#add(missing);
       if (!this.#next) await this.#remove();
       if (this.#next) return this.#unknown(this.#next);
       if (!verify().holds) await dropdown.confirm();
@@ -132,7 +132,8 @@ export class Selection {
 
   /** The wanted labels that the field does not display. */
   #missing(): string[] {
-    const parts = this.#dropdown.displayed().texts.flatMap((text) => [text, ...text.split(", ")]);
+    const { texts, tags } = this.#dropdown.displayed();
+    const parts = tags.size ? texts : texts.flatMap((text) => [text, ...text.split(", ")]);
     return this.#labels.filter((label) => !isIn(parts, label));
   }
 
@@ -164,7 +165,7 @@ export class Selection {
     blurActive(this.#context.page);
     await nextTask();
     if (element.value !== text) {
-      this.hasMadeTag = !this.#offered[0] && dropdown.displayed().tags.has(text);
+      this.#hasMadeTag = !this.#offered[0] && dropdown.displayed().tags.has(text);
       return false;
     }
     dropdown.keepTyped();
@@ -241,7 +242,9 @@ export class Selection {
     /** What is selected: marked in the list, or displayed. A text such as "3 selected" is none. */
     const chosen = () => {
       const { texts, tags } = dropdown.displayed();
-      const parts = texts.flatMap((text) => (dropdown.known.has(text) ? text : text.split(listSeparator)));
+      const parts = texts.flatMap((text) =>
+        tags.has(text) || dropdown.known.has(text) ? text : text.split(listSeparator),
+      );
       const isLabel = (text: string) => tags.size || texts[1] || !this.#labels.length || dropdown.known.has(text);
       hasTags ||= tags.size > 0;
       const marked = hasTags ? [] : (dropdown.selected() ?? []); // where tags are shown, the list may mark the hovered option
