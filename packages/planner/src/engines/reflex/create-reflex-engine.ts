@@ -23,7 +23,7 @@ export function createReflexEngine({ now, openClassifier }: Options = {}): Plann
     async generatePlan(given, { signal } = {}) {
       signal?.throwIfAborted();
       opened ??= openClassifier?.();
-      // A page that nobody asks anything need not load the rules.
+      // A page without a request need not load the rules.
       const { planRequest } = await import("./plan-request.ts");
       return planRequest(withPlainGoal(given), { now, classify: await opened });
     },

@@ -5,6 +5,7 @@ import { openMessages } from "./plan/messages/open-messages.ts";
 import type { Settings } from "./plan/scene.ts";
 import { planRecord } from "./plan-record.ts";
 import { detectLanguage } from "./read/detect-language.ts";
+import { withPlainRecord } from "./read/plain-record.ts";
 import { planWithStandIns } from "./stand-ins.ts";
 
 /** Loads the words that this page needs and most do not: of languages, scripts, and systems that keep records. */
@@ -26,7 +27,8 @@ function isRecord(goal: string): boolean {
 }
 
 /** Plans a step for a request. Only a request that is more than a record loads the reading of sentences. */
-export async function planRequest(input: PlannerInput, given: Omit<Settings, "say">): Promise<PlannerOutput> {
+export async function planRequest(asked: PlannerInput, given: Omit<Settings, "say">): Promise<PlannerOutput> {
+  const input = { ...asked, goal: withPlainRecord(asked.goal) };
   const settings = { ...given, say: await openMessages(detectLanguage(input.goal)) };
   const words = await openWords(input);
   const tidyRecord = isRecord(input.goal) ? (await import("./match/tidy-record.ts")).tidyRecord : undefined;

@@ -164,7 +164,7 @@ function isSameLabel(a: SnapshotField, b: SnapshotField): boolean {
   return a.label === b.label && a.group === b.group;
 }
 
-/** The parts of one value as questions of their own, if a record has them under the names of their fields. */
+/** The parts of one value as separate questions, if a record has them under the names of their fields. */
 export function divideParts(questions: Question[], facts: { path: string[] }[], page: Page): Question[] {
   const letters = (text: string) => spaced(text).replaceAll(" ", "");
   const keys = new Set(facts.map(({ path }) => letters(path.at(-1) ?? "")));

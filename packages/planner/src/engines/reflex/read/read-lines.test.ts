@@ -76,3 +76,11 @@ it("is not a record if most lines are sentences", () => {
     readLines("Please call me.\nI am at home.\nNote: ring twice\nThanks a lot, see you.\nWell: bye"),
   ).toBeUndefined();
 });
+
+it.each([
+  ["- **Name:** Ada\n- **Town**: Hull", "Ada"],
+  ["Name:: Ada\nTown: Hull", "Ada"],
+  ["Name: Ada; Postcode (UK): HU9 1TA", "Ada"],
+])("reads %s", (text, name) => {
+  expect(factsOf(text)).toEqual([["name", name], expect.anything()]);
+});

@@ -35,8 +35,9 @@ export function readLines(goal: string): FormDocument | undefined {
 
 function toLines(goal: string): Line[] {
   let isFirst = true;
-  return goal.split(/\r?\n|;\s(?=[\p{L} -]{2,30}:\s)/u).flatMap((raw): Line[] => {
-    const text = raw.trim();
+  return goal.split(/\r?\n|;\s(?=[\p{L}\d][^:;\n]{1,80}:\s)/u).flatMap((raw): Line[] => {
+    // "**Name:** Ada"
+    const text = raw.trim().replace(/(\*\*|__)(?=\S)(.+?)\1/g, "$2");
     const line = {
       text: text.replace(bullet, ""),
       indent: raw.length - raw.trimStart().length,
@@ -52,7 +53,7 @@ type Pair = [key: string, value: string];
 
 function toPair(text: string): Pair | undefined {
   const [, key = "", value = ""] = pair.exec(text) ?? [];
-  // A long question may be a key, but not a sentence that goes on after a colon.
+  // A long question may be a key, but not a sentence that continues after a colon.
   const isKey = key.length <= 48 || (!/[.!;]\s|,.*,/.test(key) && key.split(" ").length < 16);
   return key && isKey && !/https?$/i.test(key) && !tableLine.test(text) ? [key, value] : undefined;
 }

@@ -36,10 +36,11 @@ export async function scoreLabelMatch({
   let count = seed;
   for (const form of readForms().filter(({ name }) => isIn("development", name) && name.includes(only))) {
     const pick = createPick(seed ^ count);
-    for (const record of makeRecords(form, pick)) {
+    const isWanted = (one: string) => {
       count += 1;
-      if (count % every === 0 && record.style.startsWith(style)) await scoreRecord(form, record, score);
-    }
+      return count % every === 0 && one.startsWith(style);
+    };
+    for (const record of makeRecords(form, pick, isWanted)) await scoreRecord(form, record, score);
   }
   return score;
 }

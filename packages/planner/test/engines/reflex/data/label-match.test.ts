@@ -4,8 +4,8 @@ import { scoreLabelMatch } from "./evaluate-label-match.ts";
 
 it("P8: fills in what a comparison of labels fills in, however the keys are written", async () => {
   const seed = soakSeed();
-  // All are about 25,000 records. Neither number divides the styles evenly, so that each gets its turn.
-  const every = soak(10) < 10 ? 99 : 9;
+  // All are about 37,000 records. Neither number divides the styles evenly, so that each gets its turn.
+  const every = soak(10) < 10 ? 199 : 19;
   const { fields, right, stray, misses } = await scoreLabelMatch({ seed, every });
   const report = `GISELLE_SEED=${seed}\n${misses.join("\n")}`;
   expect(fields).toBeGreaterThan(500);

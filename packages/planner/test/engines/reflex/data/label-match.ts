@@ -218,17 +218,47 @@ function countLabels({ fields }: FormCase): Map<string, number> {
   return new Map([...seen].map(([label, ids]) => [label, ids.size]));
 }
 
+const inLines = (entries: Entry[], toLine: (key: string, value: string) => string, gap = "\n") =>
+  entries.map(([path, value]) => toLine(path.join(" - "), toText(value))).join(gap);
+
+function toPython(value: unknown): string {
+  if (typeof value === "boolean") return value ? "True" : "False";
+  if (typeof value === "string") return value.includes("'") ? JSON.stringify(value) : `'${value}'`;
+  if (Array.isArray(value)) return `[${value.map(toPython).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return String(value);
+  return `{${Object.entries(value)
+    .map(([key, one]) => `${toPython(key)}: ${toPython(one)}`)
+    .join(", ")}}`;
+}
+
+/** How people and programs write records. */
+const writers: Record<string, (entries: Entry[], pick: Pick) => string> = {
+  JSON: (entries) => JSON.stringify(nest(entries), null, 1),
+  lines: (entries) => inLines(entries, (key, value) => `${key}: ${value}`),
+  Python: (entries) => toPython(nest(entries)),
+  "labels and values": (entries) =>
+    JSON.stringify(entries.map(([path, value]) => ({ label: path.join(" - "), value }))),
+  "a request before it": (entries, pick) =>
+    `${pick(["Please fill in the form with this data:", "Use these details to fill in the form."])}\n${JSON.stringify(nest(entries))}`,
+  "list with bold keys": (entries) => inLines(entries, (key, value) => `- **${key}**: ${value}`),
+  table: (entries) => `| Field | Value |\n|---|---|\n${inLines(entries, (key, value) => `| ${key} | ${value} |`)}`,
+  tabs: (entries) => inLines(entries, (key, value) => `${key}\t${value}`),
+  "equals signs": (entries) => inLines(entries, (key, value) => `${key.replace(/:$/, "")} = ${value}`),
+};
+
+interface Style {
+  style: string;
+  place: (typeof places)[number];
+  isOther: boolean;
+  writer: string;
+}
+
 /** One record of one style. */
-export function makeRecord(
-  form: FormCase,
-  style: string,
-  place: (typeof places)[number],
-  isOther: boolean,
-  asLines: boolean,
-  pick: Pick,
-): MadeRecord | undefined {
+function makeRecord(form: FormCase, { style, place, isOther, writer }: Style, pick: Pick): MadeRecord | undefined {
   const rename = keyStyles[style];
-  if (!rename) return undefined;
+  const write = writers[writer];
+  if (!rename || !write) return undefined;
+  const hasParts = writer === "JSON" || writer === "Python";
   const counts = countLabels(form);
   // A record of which no date says the order of its numbers may be read in either.
   const isClear = listAsked(form).some(({ value }) => /^\d{4}-\d\d-(?:1[3-9]|2\d|3[01])$/.test(value));
@@ -240,7 +270,7 @@ export function makeRecord(
     const isUnique = counts.get(plain(bare(one.label))) === 1;
     // A field that holds a part of a value is not named by what the whole is called.
     if (isContinued(form, one.field)) continue;
-    // A label match cannot tell them apart without a group.
+    // A label match cannot distinguish them without a group.
     if (!isUnique && !one.group) continue;
     const key = rename(one.label, pick);
     const groupKey =
@@ -252,7 +282,7 @@ export function makeRecord(
     const joined = /camel|Pascal/.test(style) ? `${groupKey}${capital(key)}` : `${groupKey}${glue}${key}`;
     const path = !isGrouped
       ? [key]
-      : place === "nested" || (place === "only where needed" && !asLines)
+      : place === "nested" || (place === "only where needed" && hasParts)
         ? [groupKey, key]
         : place === "with a dot"
           ? [`${groupKey}.${key}`]
@@ -265,14 +295,9 @@ export function makeRecord(
     names.push(one.field.name ?? "");
   }
   if (entries.length < 2) return undefined;
-  const goal = asLines
-    ? entries.map(([path, value]) => `${path.join(" - ")}: ${toText(value)}`).join("\n")
-    : JSON.stringify(nest(entries), null, 1);
-  return {
-    style: `${style}, group ${place}, ${isOther ? `other values (${isDate})` : "plain values"}, ${asLines ? "lines" : "JSON"}`,
-    goal,
-    names,
-  };
+  const goal = write(entries, pick);
+  const values = isOther ? `other values (${isDate})` : "plain values";
+  return { style: `${style}, group ${place}, ${values}, ${writer}`, goal, names };
 }
 
 function toText(value: unknown): string {
@@ -295,14 +320,15 @@ function nest(entries: Entry[]): object {
   return record;
 }
 
-/** All styles of records for a form. */
-export function* makeRecords(form: FormCase, pick: Pick): Generator<MadeRecord> {
+/** Records of all styles for a form, of which only those that are asked for are made. */
+export function* makeRecords(form: FormCase, pick: Pick, isWanted: (style: string) => boolean): Generator<MadeRecord> {
   for (const style of Object.keys(keyStyles))
     for (const place of places)
       for (const isOther of [false, true])
-        for (const asLines of [false, true]) {
-          if (place === "nested" && asLines) continue;
-          const record = makeRecord(form, style, place, isOther, asLines, pick);
+        for (const at of [0, 1, 2]) {
+          if ((place === "nested" && at > 0) || !isWanted(style)) continue;
+          const writer = ["JSON", "lines"][at] ?? pick(Object.keys(writers).slice(2));
+          const record = makeRecord(form, { style, place, isOther, writer }, pick);
           if (record) yield record;
         }
 }

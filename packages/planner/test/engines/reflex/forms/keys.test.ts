@@ -57,7 +57,7 @@ describe("P8: somebody else", () => {
     field("text", "Name", { group: "Emergency contact", fieldId: "text-other" }),
   ];
 
-  it("gets the value with the only such label, if the person has a value of their own", () => {
+  it("gets the value with the only such label, if the person also has one", () => {
     const steps = fillFrom({ "First name": "Anneli", Name: "Timo Virtanen", Phone: "+358 50 555 1188" }, page);
     expect(steps).toContain('fill text-other "Timo Virtanen"');
   });
@@ -108,7 +108,7 @@ it("P8: reads the day first, if a number is not of North America", () => {
   );
 });
 
-it("P8: gives what a record has at its end, under a name of its own, to no other line", () => {
+it("P8: gives what a record has at its end, under a name that the form lacks, to no other line", () => {
   const names = ["Alpha", "Bravo", "Charlie", "Delta"];
   const page = [...names, "Referred by"].map((name) => field("text", name));
   const record = { ...Object.fromEntries(names.map((name) => [name, `${name} 1`])), applicantId: "77213" };
