@@ -3,7 +3,7 @@ import { answerWith } from "../../match/answer.ts";
 import { compareWords, withoutBrackets } from "../../match/name-score.ts";
 import type { Question } from "../../match/questions.ts";
 import { meansSame } from "../../match/thesaurus.ts";
-import { memoize } from "../../memoize.ts";
+import { memoize, memoizePair } from "../../memoize.ts";
 import { normalise, stem } from "../../words.ts";
 import { isAffirmation, isGlue, isNegation, tokensOf } from "../statement/glue.ts";
 import type { Context, Part } from "../statement/parts.ts";
@@ -40,10 +40,12 @@ const things = [
   /^(?:visit|time|besuch|visite|fois|visita|vez)$/,
 ];
 
-function isSame(word: string, other: string): boolean {
+const thingOf = memoize((word: string): number => things.findIndex((thing) => thing.test(word)));
+
+const isSame = memoizePair((word: string, other: string): boolean => {
   if (compareWords(word, other) >= 0.88 || (word.length > 3 && stem(word) === stem(other))) return true;
-  return (word.length > 3 && meansSame(word, other)) || things.some((thing) => thing.test(word) && thing.test(other));
-}
+  return (word.length > 3 && meansSame(word, other)) || (thingOf(word) >= 0 && thingOf(word) === thingOf(other));
+});
 
 /** The questions for yes or no that a clause names, each with the words that name it. */
 export function findToggles(tokens: Token[], context: Context): Span[] {

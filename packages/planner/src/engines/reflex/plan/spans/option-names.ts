@@ -74,6 +74,8 @@ export function otherNameOf(words: string[], at: number, { questions }: Context)
     const own = words.slice(at, to);
     if (own.some((word) => word.startsWith("\u27ea")) || own.every(isGlue)) continue;
     const phrases = [own.join(" "), ...(/\p{Script=Han}|\p{Script=Katakana}/u.test(own.join("")) ? [own.join("")] : [])];
+    const isKnown = phrases.some((phrase) => rowsOf(phrase).length > 0 || /\p{Script=Han}|\p{Script=Katakana}/u.test(phrase));
+    if (!isKnown) continue;
     const isNamed = (option: string) => phrases.some((phrase) => namesOption(phrase, option));
     const isWhole = ({ options }: Question) =>
       options.some((option) => phrases.some((phrase) => optionScore(phrase, option) >= 0.94));

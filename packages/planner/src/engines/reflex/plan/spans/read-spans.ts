@@ -115,6 +115,9 @@ function readSentence(text: string, context: Context, readWhole: WholeReader): P
     );
     if (clauses.length === 1 && !isDoubted) continue;
     if (isSpanned && !isDoubted) continue;
+    // A clause of nothing but one value needs no other reading.
+    const isValue = own.length === 1 && own[0]?.from === clause.from && own[0]?.to === clause.to && own[0].questions.length < 2;
+    if (isValue && own[0]?.type !== "text" && !isDoubted) continue;
     const read = clauses.length === 1 ? [] : readWhole(textOf(clause).replace(leading, ""), [...context.before, ...parts]);
     if (read.length > 0 && isClear(read)) {
       parts.push(...read);
