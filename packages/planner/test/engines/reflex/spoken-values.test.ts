@@ -26,8 +26,12 @@ describe("P8: values in a sentence", () => {
 
   it.each([
     ["4 elephants weigh 900 kg", ['fill weight "900"'], "elephants"],
-    ["we collect them on 3 May 2031 and drive home on the 10th", ['fill start "2031-05-03"', 'fill end "2031-05-10"'], "drive"],
-  ])("begins with what is certain in \"%s\", and names the word that has no use", (goal, steps, word) => {
+    [
+      "we collect them on 3 May 2031 and drive home on the 10th",
+      ['fill start "2031-05-03"', 'fill end "2031-05-10"'],
+      "drive",
+    ],
+  ])('begins with what is certain in "%s", and names the word that has no use', (goal, steps, word) => {
     const output = plan(goal, fields);
     expect(stepsOf(output)).toEqual(steps);
     expect(output.message).toContain(word);

@@ -57,7 +57,9 @@ export function answerQuestion(goal: string, scene: Surroundings): Decision {
   );
   const stillNeeded = emptyOnes.filter(({ required }) => required);
   const answer = (message: string): Decision => ({ decision: "done", message });
-  const file = /upload|attach|\bfiles?\b|hochladen|anhang|joindre|telecharger|subir|adjuntar|アップロード|添付/.test(plain)
+  const file = /upload|attach|\bfiles?\b|hochladen|anhang|joindre|telecharger|subir|adjuntar|アップロード|添付/.test(
+    plain,
+  )
     ? questions.find(({ fields: [field] }) => field?.kind === "file")
     : undefined;
   const hints = about.format.test(plain) ? hintsOf(file ?? named, talk) : [];
@@ -136,9 +138,13 @@ function findSubject(plain: string, questions: Question[]): Question | undefined
       const hits = words.filter(
         (word) => word.length > 2 && known.some((other) => compareWords(word, other) >= 0.85 || isPlural(word, other)),
       );
-      const isOffered = question.options.some((option) => option.length > 2 && ` ${plain} `.includes(` ${normalise(option)} `));
+      const isOffered = question.options.some(
+        (option) => option.length > 2 && ` ${plain} `.includes(` ${normalise(option)} `),
+      );
       const isAbout = saidWords.some((word) => cueOf(word, question, questions) > 0);
-      const isAsked = /^(?:what|which|how many|welche|quel|que |cual|do you|is there|are there)/.test(plain) && question.options.length > 0;
+      const isAsked =
+        /^(?:what|which|how many|welche|quel|que |cual|do you|is there|are there)/.test(plain) &&
+        question.options.length > 0;
       const extra = (isOffered ? 0.7 : 0) + (isAbout ? 0.3 : 0);
       const isInside = /[\p{Script=Han}\p{Script=Katakana}]/u.test(label) && label.length >= 2 && plain.includes(label);
       const score = isInside ? 2 : hits.length / Math.max(1, known.length) + hits.length;

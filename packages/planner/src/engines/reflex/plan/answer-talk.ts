@@ -8,12 +8,13 @@ import type { Surroundings } from "./scene.ts";
 import { cueOf } from "./spans/cues.ts";
 import { tokensOf } from "./statement/glue.ts";
 
-const whole = (pattern: string) => new RegExp(String.raw`^\s*(?:${pattern})(?:[,!.、。\s]+(?:${pattern}))*[\s!.?。！]*$`, "iu");
+const whole = (pattern: string) =>
+  new RegExp(String.raw`^\s*(?:${pattern})(?:[,!.、。\s]+(?:${pattern}))*[\s!.?。！]*$`, "iu");
 const greeting = whole(
-  String.raw`(?:hi|hello|hey|hiya|howdy|good (?:morning|afternoon|evening|day)|greetings|hallo|hi|moin|servus|grüß gott|guten (?:tag|morgen|abend)|bonjour|bonsoir|salut|coucou|hola|buen(?:os|as) (?:días|dias|tardes|noches)|buenas|こんにちは|こんばんは|おはよう(?:ございます)?|はじめまして|初めまして)(?: (?:there|everyone|all|team|giselle|zusammen|à tous))?|how are you(?: (?:today|doing))?`,
+  `(?:hi|hello|hey|hiya|howdy|good (?:morning|afternoon|evening|day)|greetings|hallo|hi|moin|servus|grüß gott|guten (?:tag|morgen|abend)|bonjour|bonsoir|salut|coucou|hola|buen(?:os|as) (?:días|dias|tardes|noches)|buenas|こんにちは|こんばんは|おはよう(?:ございます)?|はじめまして|初めまして)(?: (?:there|everyone|all|team|giselle|zusammen|à tous))?|how are you(?: (?:today|doing))?`,
 );
 const thanks = whole(
-  String.raw`(?:thank you|thanks|thx|cheers|danke(?: (?:schön|dir|sehr))?|vielen dank|merci(?: beaucoup)?|(?:muchas )?gracias|ありがとう(?:ございます|ございました)?|どうも)(?: (?:a lot|so much|very much|again|for your help|for that|everything|you))*|great|perfect|super|nice|cool|awesome|that['’]?s (?:all|it|great|perfect)`,
+  `(?:thank you|thanks|thx|cheers|danke(?: (?:schön|dir|sehr))?|vielen dank|merci(?: beaucoup)?|(?:muchas )?gracias|ありがとう(?:ございます|ございました)?|どうも)(?: (?:a lot|so much|very much|again|for your help|for that|everything|you))*|great|perfect|super|nice|cool|awesome|that['’]?s (?:all|it|great|perfect)`,
 );
 const assent = whole(
   "yes|yeah|yep|yup|ok(?:ay)?|sure|fine|right|correct|alright|please(?: do)?|go ahead|do it|ja|jawohl|genau|gut|oui|d'accord|sí|si|vale|claro|はい|うん|お願いします|いいです|オーケー|no|nope|nah|nein|non|いいえ|いや",
@@ -24,7 +25,7 @@ const composing = new RegExp(
     String.raw`^\s*(?:bitte\s+)?(?:schreibe?|verfasse|formuliere|entwirf)\b(?!.*[„":])(?=.*(?:nachricht|text|brief|anschreiben|kommentar|bemerkung|mail|beschreibung|begründung))`,
     String.raw`^\s*(?:écris|écrivez|rédige[rz]?|compose[rz]?|formule[rz]?)(?!.*[«":])(?=.*(?:message|texte|lettre|commentaire|mail|description|remarque))`,
     String.raw`^\s*(?:escribe|redacta|compón|inventa)(?!.*[«":])(?=.*(?:mensaje|texto|carta|comentario|correo|descripción|nota))`,
-    String.raw`^[^「」"：:]*(?:文章|文|メッセージ|本文|内容|動機|理由|コメント|手紙|メール|備考|紹介)(?:文)?(?:を|は)?(?:[^「」"：:と]{0,12})?(?:書いて|考えて|作って|作成して|作文して)(?:ください|下さい|ほしい|欲しい|くれ)?[。！]?$`,
+    `^[^「」"：:]*(?:文章|文|メッセージ|本文|内容|動機|理由|コメント|手紙|メール|備考|紹介)(?:文)?(?:を|は)?(?:[^「」"：:と]{0,12})?(?:書いて|考えて|作って|作成して|作文して)(?:ください|下さい|ほしい|欲しい|くれ)?[。！]?$`,
   ].join("|"),
   "iu",
 );

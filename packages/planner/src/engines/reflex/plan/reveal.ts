@@ -9,7 +9,11 @@ import type { Scene } from "./scene.ts";
 function mayHide({ kind, label, group = "" }: SnapshotField, name: string): boolean {
   const words = wordsOf(name).map(stem);
   const isNamed = wordsOf(`${label} ${group}`).some((word) => words.includes(stem(word)));
-  return isNamed || kind !== "button" || !/\b(?:calendar|date|positions?|list of|suggestions)\b|kalender|calendrier|calendario|カレンダー/i.test(label);
+  return (
+    isNamed ||
+    kind !== "button" ||
+    !/\b(?:calendar|date|positions?|list of|suggestions)\b|kalender|calendrier|calendario|カレンダー/i.test(label)
+  );
 }
 
 /** Opens the next tab or closed section that was not tried yet, since the target may be hidden there. */

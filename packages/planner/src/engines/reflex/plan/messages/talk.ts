@@ -92,7 +92,8 @@ const spanish: TalkMessages = {
 };
 
 const japanese: TalkMessages = {
-  greeting: () => "こんにちは。入力する内容を「名前は山田太郎、メールはtaro@example.comです」のようにお知らせください。",
+  greeting: () =>
+    "こんにちは。入力する内容を「名前は山田太郎、メールはtaro@example.comです」のようにお知らせください。",
   welcome: () => "どういたしまして。",
   nothingOpen: () => "確認をお願いしている質問はありません。入力する内容や押すボタンをお知らせください。",
   cannotCompose: (label) =>

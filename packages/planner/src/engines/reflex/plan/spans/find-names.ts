@@ -18,7 +18,7 @@ const several = String.raw`${title}?${part}(?: ${between}(?:${part}|\p{Lu}\.)){1
 const one = String.raw`${title}?${part}(?: ${between}(?:${part}|\p{Lu}\.)){0,3}`;
 
 /** After these words even one word is a name. */
-const naming = String.raw`(?:[Mm]y (?:full )?name(?:['’]s| is)|[Tt]he name (?:is|should be)|[Nn]ame(?:['’]s| is)|[Cc]all me|[Nn]amed|[Cc]alled|[Ii]ch hei(?:ß|ss)e|[Mm]ein Name ist|auf den Namen|[Nn]ame:|[Jj]e m['’]appelle|s['’]appelle|au nom de|[Mm]e llamo|se llama|a nombre de|[Mm]i nombre es|heißt) `;
+const naming = `(?:[Mm]y (?:full )?name(?:['’]s| is)|[Tt]he name (?:is|should be)|[Nn]ame(?:['’]s| is)|[Cc]all me|[Nn]amed|[Cc]alled|[Ii]ch hei(?:ß|ss)e|[Mm]ein Name ist|auf den Namen|[Nn]ame:|[Jj]e m['’]appelle|s['’]appelle|au nom de|[Mm]e llamo|se llama|a nombre de|[Mm]i nombre es|heißt) `;
 const presenting = String.raw`(?:(?<![\p{L}])(?:I['’]?m|I am|[Tt]his is|[Ii]t['’]?s|[Ff]or|[Aa]s|[Tt]o|[Ii]ch bin|für|[Ff]ür|[Jj]e suis|pour|[Pp]our|[Ss]oy|para|[Pp]ara|von|de)(?: (?:my|our|mein\p{L}*|unser\p{L}*|mon|ma|notre|mi|the|a|an)(?: (?:new|old))?(?: (?:${relation}|boss|colleague|client|guest|patient|customer|chefin?|kollegin?|jefe))?)? )`;
 const related = String.raw`(?<=(?:^|[ ,])(?:[Mm]y|[Oo]ur|[Mm]ein\p{L}*|[Mm]on|[Mm]a|[Mm]i) (?:${relation}|boss|colleague|client|manager|assistant|chefin?|kollegin?|jefe|collègue) )`;
 
@@ -26,7 +26,13 @@ const frames: [pattern: RegExp, strength: number][] = [
   [new RegExp(`(?<=${naming})(?<name>${one})(?![\\p{L}\\d])`, "gu"), 4],
   [new RegExp(`(?<=${presenting})(?<name>${several})(?![\\p{L}\\d])`, "gu"), 3],
   [new RegExp(`${related}(?<name>${several})(?![\\p{L}\\d])`, "gu"), 3],
-  [new RegExp(`(?<![\\p{L}\\d]|(?:with|see|by|from|mit|bei|von|avec|con) )(?<name>${title}${one})(?![\\p{L}\\d])`, "gu"), 3],
+  [
+    new RegExp(
+      `(?<![\\p{L}\\d]|(?:with|see|by|from|mit|bei|von|avec|con) )(?<name>${title}${one})(?![\\p{L}\\d])`,
+      "gu",
+    ),
+    3,
+  ],
   [new RegExp(`(?<![\\p{L}\\d])(?<name>${several})(?= ?[(<,]? ?\u27ea)`, "gu"), 2],
   [new RegExp(`(?<=^|[,;:(\\n] ?|[-–|] )(?<name>${several})(?= ?(?:$|[,;)|\\n]| [-–|]|[.!?]+$))`, "gu"), 2],
   [
@@ -49,7 +55,9 @@ export function findNames(text: string, tokens: Token[], context: Context): Span
   if (!best) return [];
   const chosen = found.filter(
     (item, index) =>
-      !found.slice(0, index).some((other) => item.at < other.at + other.name.length && other.at < item.at + item.name.length),
+      !found
+        .slice(0, index)
+        .some((other) => item.at < other.at + other.name.length && other.at < item.at + item.name.length),
   );
   return chosen.flatMap(({ at, name }): Span[] => {
     const from = tokens.findIndex((token) => token.to > at);
@@ -62,7 +70,9 @@ export function findNames(text: string, tokens: Token[], context: Context): Span
 /** Not an option, a place or a phrase that only begins with a capital. */
 function isPerson(name: string, { questions }: Context): boolean {
   const words = name.split(" ");
-  if (words.some((word) => isGlue(word.toLowerCase()) && !/^(?:de|der|den|di|da|la|le|del|van|von|y|al|zu)$/.test(word)))
+  if (
+    words.some((word) => isGlue(word.toLowerCase()) && !/^(?:de|der|den|di|da|la|le|del|van|von|y|al|zu)$/.test(word))
+  )
     return false;
   if (words.some((word) => isTalk(word) || isLabelWord(word, questions)) || isPolite(name)) return false;
   return !questions.some(({ options }) => options.some((option) => optionScore(name, option) >= 0.9));

@@ -65,7 +65,11 @@ function spokenAt(words: string[], at: number, context: Context): Span | undefin
   if (other) return other;
   const value = valueAt(words, at, context);
   // Boxes need more than one of their words, and a length of time is no option.
-  if (!value || value.type === "box" || (value.to === at + 1 && /^(?:years?|months?|weeks?|days?|time)$/i.test(words[at] ?? "")))
+  if (
+    !value ||
+    value.type === "box" ||
+    (value.to === at + 1 && /^(?:years?|months?|weeks?|days?|time)$/i.test(words[at] ?? ""))
+  )
     return undefined;
   return { ...value, answer: (question) => value.answer(question) };
 }
@@ -153,9 +157,7 @@ function toMoment({ type, value, raw }: TypedValue, { from, to, context }: Place
   const asks = isTime ? (one: Question) => asksTime(one) && !asksMoment(one) : asksDate;
   const questions = context.questions.filter(asks);
   const answer = (question: Question): Part | undefined => {
-    const found = isTime
-      ? answerWith(question, value)
-      : answerWith(question, value, question.meaning?.meaning, value);
+    const found = isTime ? answerWith(question, value) : answerWith(question, value, question.meaning?.meaning, value);
     return found && { type: "write", question, answer: found, wording: raw };
   };
   return { from, to, type: isTime ? "time" : "date", questions, answer };
@@ -167,7 +169,8 @@ const people =
 /** "four of us" for a number of people. */
 function toCount({ value, raw }: TypedValue, { from, to, context }: Place): Span {
   const questions = context.questions.filter(
-    ({ kind, fields: [field], label }) => kind === "field" && field !== undefined && isNumeric(field.kind) && people.test(label),
+    ({ kind, fields: [field], label }) =>
+      kind === "field" && field !== undefined && isNumeric(field.kind) && people.test(label),
   );
   const answer = (question: Question): Part | undefined => {
     const found = answerWith(question, value);
@@ -176,13 +179,17 @@ function toCount({ value, raw }: TypedValue, { from, to, context }: Place): Span
   return { from, to, type: "number", questions, answer };
 }
 
-const money = /salar|pay|wage|compens|price|cost|budget|amount|rent|fee|income|deposit|limit|gehalt|lohn|betrag|preis|miete|kosten|einkomm|salair|prix|montant|loyer|budget|revenu|sueldo|precio|importe|年収|月給|給|金額|予算|価格|料|€|\$|£|円/;
+const money =
+  /salar|pay|wage|compens|price|cost|budget|amount|rent|fee|income|deposit|limit|gehalt|lohn|betrag|preis|miete|kosten|einkomm|salair|prix|montant|loyer|budget|revenu|sueldo|precio|importe|年収|月給|給|金額|予算|価格|料|€|\$|£|円/;
 
 /** "85k" for an amount of money, "800万円" for one in units of 10,000 yen. */
 function toAmount(raw: string, { from, to, context }: Place): Span {
   const questions = context.questions.filter(
     ({ kind, fields: [field], label }) =>
-      kind === "field" && field !== undefined && isNumeric(field.kind) && (/%/.test(raw) || money.test(normalise(label))),
+      kind === "field" &&
+      field !== undefined &&
+      isNumeric(field.kind) &&
+      (/%/.test(raw) || money.test(normalise(label))),
   );
   const answer = (question: Question): Part | undefined => {
     const isInUnits = /万円/.test(question.label) && /万/.test(raw);

@@ -3,7 +3,7 @@ import { answerWith } from "../../match/answer.ts";
 import { compareWords, withoutBrackets } from "../../match/name-score.ts";
 import type { Question } from "../../match/questions.ts";
 import { meansSame } from "../../match/thesaurus.ts";
-import { memoize } from "../../memoize.ts";
+import { memoize, memoizePair } from "../../memoize.ts";
 import { normalise, stem } from "../../words.ts";
 import { isAffirmation, isGlue, isNegation, tokensOf } from "../statement/glue.ts";
 import type { Context, Part } from "../statement/parts.ts";
@@ -40,10 +40,12 @@ const things = [
   /^(?:visit|time|besuch|visite|fois|visita|vez)$/,
 ];
 
-function isSame(word: string, other: string): boolean {
+const thingOf = memoize((word: string): number => things.findIndex((thing) => thing.test(word)));
+
+const isSame = memoizePair((word: string, other: string): boolean => {
   if (compareWords(word, other) >= 0.88 || (word.length > 3 && stem(word) === stem(other))) return true;
-  return (word.length > 3 && meansSame(word, other)) || things.some((thing) => thing.test(word) && thing.test(other));
-}
+  return (word.length > 3 && meansSame(word, other)) || (thingOf(word) >= 0 && thingOf(word) === thingOf(other));
+});
 
 /** The questions for yes or no that a clause names, each with the words that name it. */
 export function findToggles(tokens: Token[], context: Context): Span[] {
@@ -55,7 +57,10 @@ export function findToggles(tokens: Token[], context: Context): Span[] {
   });
   // Boxes under one heading are asked about by their own names.
   return spans.filter(
-    (span) => !spans.some((other) => other !== span && other.from <= span.from && other.to >= span.to && size(other) > size(span)),
+    (span) =>
+      !spans.some(
+        (other) => other !== span && other.from <= span.from && other.to >= span.to && size(other) > size(span),
+      ),
   );
 }
 
@@ -69,33 +74,52 @@ interface Asked {
 
 function toggleIn(tokens: Token[], clause: number, { question, asking, context }: Asked): Span | undefined {
   const names = contentOf(question.label);
-  const places = tokens.flatMap(({ word, clause: own }, at) => (own === clause && names.some((name) => isSame(normalise(word), name)) ? [at] : []));
+  const places = tokens.flatMap(({ word, clause: own }, at) =>
+    own === clause && names.some((name) => isSame(normalise(word), name)) ? [at] : [],
+  );
   const named = names.filter((name) => places.some((at) => isSame(normalise(tokens[at]?.word ?? ""), name)));
   const [first] = places;
   if (first === undefined) return undefined;
   const own = places;
   const isOnly = own.some((at) => {
     const word = normalise(tokens[at]?.word ?? "");
-    return word.length > 2 && !asking.some((one) => one !== question && contentOf(one.label).some((name) => isSame(word, name)));
+    return (
+      word.length > 2 &&
+      !asking.some((one) => one !== question && contentOf(one.label).some((name) => isSame(word, name)))
+    );
   });
   if (!isOnly || named.length * 2 < names.length) return undefined;
   const words = tokens.filter((token) => token.clause === clause).map(({ word }) => word);
   if (owns.test(words.join(" "))) return undefined;
   // "Phone" beside a box about a call asks for the number.
   const isOther = context.questions.some(
-    (one) => one !== question && !asksYesNo(one) && own.every((at) => cueOf(tokens[at]?.word ?? "", one, context.questions) === 1),
+    (one) =>
+      one !== question &&
+      !asksYesNo(one) &&
+      own.every((at) => cueOf(tokens[at]?.word ?? "", one, context.questions) === 1),
   );
   if (isOther && named.length < names.length) return undefined;
-  const isDenied = words.some((word) => isNegation(word) || denies.test(word)) || /(?:いり|要り|必要あり|し)ません|いらない|不要/u.test(words.join(""));
+  const isDenied =
+    words.some((word) => isNegation(word) || denies.test(word)) ||
+    /(?:いり|要り|必要あり|し)ません|いらない|不要/u.test(words.join(""));
   const from = Math.min(...own);
   const to = Math.max(...own) + 1;
   const answer = (): Part | undefined => {
     const found = answerWith(question, !isDenied);
     return found && { type: "write", question, answer: found, wording: words.join(" ") };
   };
-  return { type: "box", from, to: tokens.slice(from, to).some(({ word }) => word.startsWith("\u27ea")) ? from + 1 : to, questions: [question], answer, isDenial: isDenied, isWide: named.length > 1 };
+  return {
+    type: "box",
+    from,
+    to: tokens.slice(from, to).some(({ word }) => word.startsWith("\u27ea")) ? from + 1 : to,
+    questions: [question],
+    answer,
+    isDenial: isDenied,
+    isWide: named.length > 1,
+  };
 }
 
 /** "we don't have an instrument" says nothing about a box to get one. */
 const owns = /\b(?:don['’]?t|do not|doesn['’]?t) (?:have|own)\b|\bhave no\b|\bhabe kein/i;
-const denies = /^(?:ohne|sans|sin|without|off|raus|unsubscribe|いりません|要りません|不要|いらない|結構|なし|しない|ません)$/i;
+const denies =
+  /^(?:ohne|sans|sin|without|off|raus|unsubscribe|いりません|要りません|不要|いらない|結構|なし|しない|ません)$/i;

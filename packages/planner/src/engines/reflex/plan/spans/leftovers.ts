@@ -23,7 +23,13 @@ const japaneseTalk =
 /** Whether a word says nothing about the form by itself. */
 export const isTalk = memoize((word: string): boolean => {
   const plain = normalise(word).replace(/['’]/g, "");
-  return isGlue(word) || contraction.test(word) || talk.has(plain) || /^[\p{P}\p{S}]+$/u.test(plain) || japaneseTalk.test(plain);
+  return (
+    isGlue(word) ||
+    contraction.test(word) ||
+    talk.has(plain) ||
+    /^[\p{P}\p{S}]+$/u.test(plain) ||
+    japaneseTalk.test(plain)
+  );
 });
 
 const contraction = /^(?:i|we|you|they|he|she|it|that|there|here|what|let)['’](?:m|re|s|ve|ll|d)$/i;

@@ -12,7 +12,8 @@ import { findValues } from "../story/find-values.ts";
 const amount =
   /(?<![\p{L}\d.,:/\u27ea+-])(?:[€$£¥]\s?\d[\d.,]*\d?(?:\s?[km](?!\p{L}))?|\d[\d.,]*\s?(?:k(?!\p{L})|[千万億]円?|円|[€$£¥%](?!\p{L})))/giu;
 
-const thousands = /(?<!\p{L})(\p{L}{3,8}|\d{1,3})(?:[ -](one|two|three|four|five|six|seven|eight|nine))? ?(?:thousand|tausend|mille|mil)(?!\p{L})/giu;
+const thousands =
+  /(?<!\p{L})(\p{L}{3,8}|\d{1,3})(?:[ -](one|two|three|four|five|six|seven|eight|nine))? ?(?:thousand|tausend|mille|mil)(?!\p{L})/giu;
 
 /** "sixty thousand" is 60000. */
 function withThousands(text: string): string {
@@ -32,7 +33,10 @@ export function markValues(text: string, now: Date, questions: Question[]): Type
     raw: withoutMarks(one.raw),
     value: withoutMarks(one.value),
   }));
-  const counted = replacePeople(withoutMarks(found.text), (raw, value) => ` \u27ea${values.push({ type: "amount", raw, value }) - 1}\u27eb `);
+  const counted = replacePeople(
+    withoutMarks(found.text),
+    (raw, value) => ` \u27ea${values.push({ type: "amount", raw, value }) - 1}\u27eb `,
+  );
   const marked = counted.replace(amount, (raw) => {
     const value = raw.trim().replace(/[.,]+$/, "");
     return ` \u27ea${values.push({ type: "amount", raw: value, value }) - 1}\u27eb ${raw.trim().slice(value.length)}`;
@@ -72,8 +76,9 @@ function wordsAt(text: string): { word: string; from: number; to: number }[] {
     at = from + word.length;
     if (!japanese.test(text) || /^[\u27ea+\d]|^[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+$/u.test(word))
       found.push({ word, from, to: at });
-    else for (const { segment, index } of japaneseWords.segment(word))
-      found.push({ word: segment, from: from + index, to: from + index + segment.length });
+    else
+      for (const { segment, index } of japaneseWords.segment(word))
+        found.push({ word: segment, from: from + index, to: from + index + segment.length });
   }
   return found;
 }

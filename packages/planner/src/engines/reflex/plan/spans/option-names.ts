@@ -55,7 +55,9 @@ electric|elektro*|electrique*|electrico|電動
 const rowsOf = memoize((phrase: string): number[] => {
   const plain = normalise(phrase);
   return names.flatMap((row, index) =>
-    row.some((name) => (name.endsWith("*") ? plain.startsWith(name.slice(0, -1)) && /^[^ ]{4,20}$/.test(plain) : plain === name))
+    row.some((name) =>
+      name.endsWith("*") ? plain.startsWith(name.slice(0, -1)) && /^[^ ]{4,20}$/.test(plain) : plain === name,
+    )
       ? [index]
       : [],
   );
@@ -73,7 +75,14 @@ export function otherNameOf(words: string[], at: number, { questions }: Context)
   for (let to = Math.min(words.length, at + maxWords); to > at; to -= 1) {
     const own = words.slice(at, to);
     if (own.some((word) => word.startsWith("\u27ea")) || own.every(isGlue)) continue;
-    const phrases = [own.join(" "), ...(/\p{Script=Han}|\p{Script=Katakana}/u.test(own.join("")) ? [own.join("")] : [])];
+    const phrases = [
+      own.join(" "),
+      ...(/\p{Script=Han}|\p{Script=Katakana}/u.test(own.join("")) ? [own.join("")] : []),
+    ];
+    const isKnown = phrases.some(
+      (phrase) => rowsOf(phrase).length > 0 || /\p{Script=Han}|\p{Script=Katakana}/u.test(phrase),
+    );
+    if (!isKnown) continue;
     const isNamed = (option: string) => phrases.some((phrase) => namesOption(phrase, option));
     const isWhole = ({ options }: Question) =>
       options.some((option) => phrases.some((phrase) => optionScore(phrase, option) >= 0.94));

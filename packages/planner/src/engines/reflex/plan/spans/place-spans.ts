@@ -23,7 +23,11 @@ export function placeSpans(spans: Span[], tokens: Token[], context: Context): Ma
     return !question.fields.some((field) => taken.includes(field));
   };
   const pairs = spans.flatMap((span) =>
-    span.questions.map((question) => ({ span, question, score: closeness(span, question, { spans, tokens, context }) })),
+    span.questions.map((question) => ({
+      span,
+      question,
+      score: closeness(span, question, { spans, tokens, context }),
+    })),
   );
   pairs.sort((a, b) => b.score - a.score || a.span.from - b.span.from);
   for (const { span, question, score } of pairs) {
@@ -59,7 +63,8 @@ function placeInOrder(spans: Span[], placed: Map<Span, Placed>, isOpen: (questio
   }
 }
 
-const needsName = /purchase|bought|kauf|achat|compra|購入|expir|issue|gültig|birth|\bborn\b|\bdob\b|gebur|naissance|nacimiento|生年月日|誕生|\bage\b|^alter\b|edad|年齢/;
+const needsName =
+  /purchase|bought|kauf|achat|compra|購入|expir|issue|gültig|birth|\bborn\b|\bdob\b|gebur|naissance|nacimiento|生年月日|誕生|\bage\b|^alter\b|edad|年齢/;
 
 /** A date of birth, an age and a number must be called what they are. */
 function isPlain({ label }: Question, { type, unit }: Span): boolean {
@@ -90,7 +95,8 @@ function closeness(span: Span, question: Question, { spans, tokens, context }: S
     if (span.type === "number" && apart > 0) continue;
     if (span.type === "number" && span.isFaint && (place < span.to || place > span.to + 1)) continue;
     const gap = 2 * apart;
-    const distance = place < span.from ? span.from - place : (place - span.to + 1) * (span.type === "number" ? 0.9 : 1.4);
+    const distance =
+      place < span.from ? span.from - place : (place - span.to + 1) * (span.type === "number" ? 0.9 : 1.4);
     best = Math.max(best, cue / (distance + gap));
   }
   return best;

@@ -7,12 +7,14 @@ import { questionNamed } from "../statement/find-labels.ts";
 import type { Part } from "../statement/parts.ts";
 
 const quotes = /^["“„«「『]\s?([^"“”„»」』]+?)\s?["”“»」』][.!]?$/u;
-const whom = "(?:them|him|her|you|us|(?:the |your )?(?:team|owner|hotel|shop|support|staff|seller|doctor|company|office|hosts?|landlord))";
+const whom =
+  "(?:them|him|her|you|us|(?:the |your )?(?:team|owner|hotel|shop|support|staff|seller|doctor|company|office|hosts?|landlord))";
 const frames = new RegExp(
   String.raw`(?:^|[.!?。\n;]\s*|,\s*|\s(?:and|und|et|y)\s+)(?:(?:and|also|please|can you|could you|bitte|und)\s+)*(?:(?:let ${whom} know|tell ${whom}|inform ${whom}|say(?: to ${whom})?|ask ${whom}|(?:s?he|they|(?:my|the) \p{L}+) (?:says?|asks?|writes?|wants? to (?:say|ask|know))|(?:i|we) (?:want|would like) to (?:say|ask|know)|(?:sag|sagen sie|schreib(?:e|en sie)?|richte?) (?:ihnen|ihm|denen|dem team)?|(?:er|sie) (?:sagt|fragt)|dis(?:-leur|-lui)|dites(?:-leur|-lui)|(?:il|elle) (?:dit|demande)|diles|dile|d[ií]gales|(?:él|ella) (?:dice|pregunta))(?:[,:]?\s+(?:that|dass|que))?|(?:the |my |with (?:the |this )?|leave (?:the |a |this )?|add (?:the |a |this )?|write (?:the |this )?)?(?:message|note|comment|nachricht|kommentar|mensaje|メッセージ)(?: is| says| should (?:say|be)| saying)?)\s*[:,]?\s+(?<said>\S[\s\S]*)$`,
   "iu",
 );
-const bareQuote = /^(?:just |only |please )*(?:(?:write|say|put|add|enter|type|schreib\p{L}*|écri\p{L}*|escrib\p{L}*)\s*:?\s*)(?<said>["“„«「][\s\S]+["”“»」])[.!]?$/iu;
+const bareQuote =
+  /^(?:just |only |please )*(?:(?:write|say|put|add|enter|type|schreib\p{L}*|écri\p{L}*|escrib\p{L}*)\s*:?\s*)(?<said>["“„«「][\s\S]+["”“»」])[.!]?$/iu;
 
 export interface Message {
   /** The request without the message. */
@@ -38,7 +40,8 @@ export function readMessage(goal: string, questions: Question[]): Message | unde
 }
 
 /** "message field", "a message", "message them" */
-const isRequest = /^(?:field|box|is|to|about|for|asking|that asks|in|as|please|empty|blank)\b|^(?:that|this|it)[.!]*$|^(?:me|us)\b(?! .* )/i;
+const isRequest =
+  /^(?:field|box|is|to|about|for|asking|that asks|in|as|please|empty|blank)\b|^(?:that|this|it)[.!]*$|^(?:me|us)\b(?! .* )/i;
 
 const pairs = /(?:^|[.!?。\n;,]\s*)(?<key>[\p{L}][\p{L}\p{N}'’?() -]{1,40}?)\s*[:：]\s*(?<said>\S[\s\S]*)$/u;
 
@@ -54,7 +57,9 @@ function readPair(goal: string, questions: Question[]): Message | undefined {
 
 function toPart(question: Question, said: string): Part | undefined {
   const text = said.trim();
-  const value = quotes.exec(text)?.[1] ?? text.replace(/(?<=\p{L})\s+(?:please|thanks|thank you)[.!]*$/iu, (end) => (/^\s+please/i.test(end) ? "" : end));
+  const value =
+    quotes.exec(text)?.[1] ??
+    text.replace(/(?<=\p{L})\s+(?:please|thanks|thank you)[.!]*$/iu, (end) => (/^\s+please/i.test(end) ? "" : end));
   const answer = normalise(value) === "" ? undefined : answerWith(question, value);
   return answer && { type: "write", question, answer, wording: text };
 }

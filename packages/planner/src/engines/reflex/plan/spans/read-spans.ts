@@ -73,10 +73,15 @@ function toSentences(text: string): string[] {
 
 /** The end of a sentence that is not the last one, which asks something. */
 const beforeQuestion = /(?<=[\p{L}\u27eb][.!])\s+(?=\p{L})|(?<=。)/u;
-const asking = /(?:^|[,;]\s*|\s)(?:(?:and|but|also|und|et|y)\s+)?((?:which|what|how many|how much|do you|can i|welche\p{L}*|quel(?:le)?s?|qué|cuáles)\s[^?]*\?)\s*$/iu;
+const asking =
+  /(?:^|[,;]\s*|\s)(?:(?:and|but|also|und|et|y)\s+)?((?:which|what|how many|how much|do you|can i|welche\p{L}*|quel(?:le)?s?|qué|cuáles)\s[^?]*\?)\s*$/iu;
 
 /** "…, and which days can I choose?": the question, and the rest. */
-function withoutQuestion(sentence: string, scene: Surroundings, { values }: Context): { rest: string; answer?: string } {
+function withoutQuestion(
+  sentence: string,
+  scene: Surroundings,
+  { values }: Context,
+): { rest: string; answer?: string } {
   const found = asking.exec(sentence);
   const isWhole = isQuestion(restoreRaw(sentence, values));
   if (!isWhole && (!found || found.index === 0)) return { rest: sentence };
@@ -115,7 +120,12 @@ function readSentence(text: string, context: Context, readWhole: WholeReader): P
     );
     if (clauses.length === 1 && !isDoubted) continue;
     if (isSpanned && !isDoubted) continue;
-    const read = clauses.length === 1 ? [] : readWhole(textOf(clause).replace(leading, ""), [...context.before, ...parts]);
+    // A clause of nothing but one value needs no other reading.
+    const isValue =
+      own.length === 1 && own[0]?.from === clause.from && own[0]?.to === clause.to && own[0].questions.length < 2;
+    if (isValue && own[0]?.type !== "text" && !isDoubted) continue;
+    const read =
+      clauses.length === 1 ? [] : readWhole(textOf(clause).replace(leading, ""), [...context.before, ...parts]);
     if (read.length > 0 && isClear(read)) {
       parts.push(...read);
       use(clause);
@@ -133,7 +143,8 @@ function readSentence(text: string, context: Context, readWhole: WholeReader): P
   const isTaken = (at: number) => used.has(at) || all.some(({ from, to }) => at >= from && at < to);
   const wide = spans.filter((span) => span.isWide && placed.has(span)).map(({ from }) => tokens[from]?.clause);
   const isExtra = (all: number[], at: number) =>
-    wide.includes(tokens[at]?.clause) && all.filter((other) => tokens[other]?.clause === tokens[at]?.clause).length === 1;
+    wide.includes(tokens[at]?.clause) &&
+    all.filter((other) => tokens[other]?.clause === tokens[at]?.clause).length === 1;
   const found = tokens.flatMap(({ word }, at) =>
     !isTaken(at) && !isExplained(word, at, { tokens, spans, placed, context: inner }) ? [at] : [],
   );
@@ -188,7 +199,11 @@ function isExplained(word: string, at: number, { tokens, spans, placed, context 
   if (isAsked && isAffirmation(word)) return true;
   const near = [...placed.values()].map(({ question }) => question);
   if (near.some((question) => cueOf(word, question, context.questions) > 0)) return true;
-  const means = spans.flatMap(({ parts = [] }) => parts.flatMap((part) => (part.type === "fact" ? part.fact.meaning ?? "" : part.type === "write" ? part.question.label : "")));
+  const means = spans.flatMap(({ parts = [] }) =>
+    parts.flatMap((part) =>
+      part.type === "fact" ? (part.fact.meaning ?? "") : part.type === "write" ? part.question.label : "",
+    ),
+  );
   const answered = context.questions.filter(
     ({ meaning, label }) => means.includes(meaning?.meaning ?? "-") || means.includes(label),
   );
@@ -212,7 +227,12 @@ function nameStrange(strange: number[], { text, tokens, spans, context }: Strang
     const first = strange[at] ?? 0;
     const clause = tokens[first]?.clause;
     let end = at;
-    while (end + 1 < strange.length && tokens[strange[end + 1] ?? 0]?.clause === clause && !spans.some(({ from }) => from > (strange[end] ?? 0) && from < (strange[end + 1] ?? 0))) end += 1;
+    while (
+      end + 1 < strange.length &&
+      tokens[strange[end + 1] ?? 0]?.clause === clause &&
+      !spans.some(({ from }) => from > (strange[end] ?? 0) && from < (strange[end + 1] ?? 0))
+    )
+      end += 1;
     const hasValue = spans.some(({ from }) => tokens[from]?.clause === clause);
     const inClause = tokens.flatMap((token, place) => (token.clause === clause ? [place] : []));
     const [from, to] = hasValue
@@ -237,6 +257,11 @@ function withoutRepeats(parts: Part[]): Part[] {
   const wordings = parts.map((part) => ("wording" in part ? part.wording : ""));
   return parts.filter((_, at) => {
     const own = wordings[at] ?? "";
-    return tokensOf(own).length > 0 && !wordings.some((other, index) => (index < at ? other === own || other.includes(own) : index > at && other !== own && other.includes(own)));
+    return (
+      tokensOf(own).length > 0 &&
+      !wordings.some((other, index) =>
+        index < at ? other === own || other.includes(own) : index > at && other !== own && other.includes(own),
+      )
+    );
   });
 }

@@ -76,7 +76,9 @@ export function replacePeople(text: string, write: (raw: string, count: string) 
       }),
     text,
   );
-  return counted.replace(together, (whole, word: string) => write(whole, String(groups.indexOf(word.toLowerCase()) + 2)));
+  return counted.replace(together, (whole, word: string) =>
+    write(whole, String(groups.indexOf(word.toLowerCase()) + 2)),
+  );
 }
 
 const together = new RegExp(String.raw`(?<!\p{L})zu (${groups.join("|")})(?!\p{L})`, "giu");

@@ -49,7 +49,8 @@ function follow(text: string, scene: Surroundings): Part[] | undefined {
 
 const clearing =
   /^(?:please\s+)?(?:clear|empty|erase|delete|remove|blank out|wipe)\s+(?:out\s+)?(?:the\s+|my\s+)?(.+?)(?:\s+(?:please|pls|text|field|value|contents?|box))?$/i;
-const wholeForm = /^(?:(?:whole |entire )?form|page|all (?:the )?fields|it all|everything|all(?: fields)?|formular|formulaire|formulario)$/i;
+const wholeForm =
+  /^(?:(?:whole |entire )?form|page|all (?:the )?fields|it all|everything|all(?: fields)?|formular|formulaire|formulario)$/i;
 /** A button that empties a form. */
 const reset =
   /^(?:clear|reset|start over|start again|zurücksetzen|leeren|effacer|réinitialiser|borrar|limpiar|restablecer|クリア|リセット)(?: (?:the )?(?:form|all|everything))?$/iu;

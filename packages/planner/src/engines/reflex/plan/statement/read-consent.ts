@@ -24,6 +24,8 @@ export const readConsent: ClauseReader = (clause, { questions, values }) => {
 
 /** Of several, the one about the terms. */
 function preferred(boxes: Question[]): Question[] {
-  const about = boxes.filter(({ label }) => /terms|conditions|agb|rules|規約|terminos|condiciones/.test(normalise(label)));
+  const about = boxes.filter(({ label }) =>
+    /terms|conditions|agb|rules|規約|terminos|condiciones/.test(normalise(label)),
+  );
   return about.length > 0 ? about : boxes;
 }

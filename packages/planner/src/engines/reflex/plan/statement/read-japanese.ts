@@ -94,9 +94,11 @@ function readTopic(key: string, value: string, clause: string, context: Context)
   return meaning ? toFactPart(meaning, value, clause, context) : undefined;
 }
 
-const refuses = /^(?:いりません|要りません|いらない|不要|結構|必要ありません|必要ない|なし|無し|しない|しません|やめ\S*|外し\S*|オフ)$/u;
+const refuses =
+  /^(?:いりません|要りません|いらない|不要|結構|必要ありません|必要ない|なし|無し|しない|しません|やめ\S*|外し\S*|オフ)$/u;
 /** "志望動機を書いて" asks for something and says nothing. */
-const isOrder = /^(?:書いて|考えて|作って|作成して|入力して|教えて|見せて|送って|消して|変えて|変更して)(?:ください|下さい)?$/u;
+const isOrder =
+  /^(?:書いて|考えて|作って|作成して|入力して|教えて|見せて|送って|消して|変えて|変更して)(?:ください|下さい)?$/u;
 
 /** "リマインダーはいりません": a box that is named, and no. */
 function toRefusal(key: string, clause: string, { questions, values }: Context): Part[] | undefined {

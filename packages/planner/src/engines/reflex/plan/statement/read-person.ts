@@ -44,7 +44,9 @@ export const readPerson: ClauseReader = (clause, context) => {
   if (birth) return toPart("bday", birth);
   const job = jobFrames.exec(text)?.[1];
   // "Position" in an application is the one that somebody wants.
-  const isWanted = context.questions.some(({ label }) => /^(?:position|role|stelle|poste|puesto|希望職種)$/.test(normalise(label)));
+  const isWanted = context.questions.some(({ label }) =>
+    /^(?:position|role|stelle|poste|puesto|希望職種)$/.test(normalise(label)),
+  );
   return job && !isWanted ? toPart("organization-title", job) : undefined;
 };
 

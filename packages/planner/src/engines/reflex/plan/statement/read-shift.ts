@@ -38,14 +38,19 @@ function readMove(text: string, clause: string, context: Context) {
   const isTime = /^(?:minut|hour|stund|heure|hora|分|時間)/i.test(unit);
   const distance = new RegExp(`^(?:${sooner})$`, "iu").test(way) ? -size : size;
   const around = tokensOf(text.replace(found[0], " "));
-  const open = context.questions.filter((question) => (isTime ? shownTime(question) : shownDate(question)) !== undefined);
+  const open = context.questions.filter(
+    (question) => (isTime ? shownTime(question) : shownDate(question)) !== undefined,
+  );
   const cued = mostNamed(open, around, context.questions);
   const ends = open.filter((question) => isSameRole("until", question, context.questions));
   const isLonger = /longer|more|länger|mehr|de plus|más$|延/i.test(way) || unit2 !== undefined;
   const [only, ...others] = cued.length > 0 ? cued : isLonger && ends.length > 0 ? ends : open;
   if (!only || others.length > 0) return undefined;
-  if (!around.every((word) => isGlue(word) || isTalk(word) || cueOf(word, only, context.questions) > 0)) return undefined;
-  const value = isTime ? moveTime(shownTime(only) ?? 0, distance, unit) : moveDate(shownDate(only) ?? "", distance, unit);
+  if (!around.every((word) => isGlue(word) || isTalk(word) || cueOf(word, only, context.questions) > 0))
+    return undefined;
+  const value = isTime
+    ? moveTime(shownTime(only) ?? 0, distance, unit)
+    : moveDate(shownDate(only) ?? "", distance, unit);
   return toPart(only, value, clause, context);
 }
 

@@ -34,7 +34,10 @@ export function maskTyped(goal: string, now: Date, questions: Question[] = []): 
     (type: TypedValue["type"]) =>
     (raw: string, ...groups: unknown[]) =>
       put(type, raw, groups.find((one): one is string => typeof one === "string") ?? raw);
-  const plain = keepDays(spreadRanges(goal), questions).replace(quote, take("quote")).replace(url, take("url")).replace(email, take("email"));
+  const plain = keepDays(spreadRanges(goal), questions)
+    .replace(quote, take("quote"))
+    .replace(url, take("url"))
+    .replace(email, take("email"));
   const found = [
     ...findSaidDates(plain, now).map((one) => ({ ...one, type: "date" as const, value: one.iso })),
     ...(questions.some(asksPhone) ? findPhones(plain) : []).map((one) => ({ ...one, type: "phone" as const })),

@@ -13,8 +13,8 @@ import { type ClauseReader, type Context, isClear, type Part } from "./parts.ts"
 import { inPlainWords } from "./plain-words.ts";
 import { readAddress } from "./read-address.ts";
 import { commandReader, readClearing } from "./read-command.ts";
-import { correctionReader } from "./read-correction.ts";
 import { readConsent } from "./read-consent.ts";
+import { correctionReader } from "./read-correction.ts";
 import { readJapanese } from "./read-japanese.ts";
 import { readPair, readWholePair } from "./read-pair.ts";
 import { readRuledOut } from "./read-ruled-out.ts";
