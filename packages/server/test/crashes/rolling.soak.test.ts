@@ -6,8 +6,8 @@ import { expect, it, onTestFinished } from "vitest";
 import { openShopper, shop } from "./shopper.cases.ts";
 
 const program = fileURLToPath(new URL("instance.cases.ts", import.meta.url));
-const runs = soak(60);
-const atOnce = 2;
+const runs = soak(30);
+const atOnce = 3;
 
 interface Running {
   url: string;
@@ -106,5 +106,5 @@ it(
     expect(deploying.codes.length).toBeGreaterThan(runs / 6);
     expect(new Set(deploying.codes)).toEqual(new Set([0]));
   },
-  soak(60) * 90_000,
+  soak(30) * 180_000,
 );
