@@ -1,3 +1,4 @@
+import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,22 +18,23 @@ export const relay: ProfiledPath = {
   async run({ smoke }) {
     const execArgv = ["--import", new URL("./profiled-child.ts", import.meta.url).href];
     const contestant = await startContestant("relay", "./relay-server.ts", { pages: smoke ? 5 : 100, execArgv });
-    const { server } = contestant;
+    const [server] = contestant.servers;
+    if (!server) throw new Error("The relay did not start.");
     const rate = { perSecond: smoke ? 50 : 200 };
     await drive(contestant, { ...rate, seconds: smoke ? 0.5 : 3 }); // to warm up
-    await sendWord("profile-start");
+    await sendWord(server, "profile-start");
     await drive(contestant, { ...rate, seconds: smoke ? 1 : 8 });
-    const { profile } = (await sendWord("profile-stop")) as { profile: CpuProfile };
+    const { profile } = (await sendWord(server, "profile-stop")) as { profile: CpuProfile };
     contestant.close();
     return { profiles: [profile], places: createPlaces() };
-
-    function sendWord(word: string): Promise<unknown> {
-      const answer = nextMessage(server);
-      server.send(word);
-      return answer;
-    }
   },
 };
+
+function sendWord(server: ChildProcess, word: string): Promise<unknown> {
+  const answer = nextMessage(server);
+  server.send(word);
+  return answer;
+}
 
 export const loop: ProfiledPath = {
   title:

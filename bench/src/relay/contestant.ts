@@ -1,10 +1,17 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { Agent, request } from "node:http";
+import { Agent } from "node:http";
 import { fileURLToPath } from "node:url";
+import type { Page } from "./page-clients.ts";
+import { postJson } from "./post-json.ts";
 
-interface Session {
+interface Session extends Pick<Page, "page"> {
   agent: { sessionId: string; token: string };
-  page: { sessionId: string; token: string };
+}
+
+interface ServerReply {
+  sessions: Session[];
+  rss: number;
+  cpu: NodeJS.CpuUsage;
 }
 
 export interface Contestant {
@@ -13,117 +20,119 @@ export interface Contestant {
   errors: number;
   /** Server memory per idle session with a connected page, in KiB. */
   kibibytesPerSession: number;
-  /** CPU time that the server has used so far, in ms. */
+  /** CPU time that the servers have used so far, in ms. */
   cpuMs(): Promise<number>;
-  /** The server process. */
-  server: ChildProcess;
+  /** The server processes. */
+  servers: ChildProcess[];
   ask(): Promise<void>;
   close(): void;
 }
 
-const report = { applied: 1, skipped: 0, warnings: [], outcomes: [{ index: 0, status: "applied" }] };
-const actions = [{ action: "fill", fieldId: "input-0", value: "Ada Lovelace" }];
+export interface ContestantOptions {
+  pages: number;
+  /** They share the pages, and any of them is asked. Default 1. */
+  processes?: number;
+  env?: Record<string, string>;
+  execArgv?: string[];
+}
 
-/** Starts a server and connects that many pages to it. The pages are the same for all: a stream that is read, and a POST. */
+const actions = [{ action: "fill", fieldId: "input-0", value: "Ada Lovelace" }];
+const maxPagesAtOnce = 100;
+
+/** Starts servers and connects that many pages to them. The pages are the same for all: a stream that is read, and a POST. */
 export async function startContestant(
   name: string,
   program: string,
-  { pages, env = {}, execArgv = [] }: { pages: number; env?: Record<string, string>; execArgv?: string[] },
+  { pages, processes = 1, env = {}, execArgv = [] }: ContestantOptions,
 ): Promise<Contestant> {
-  const path = fileURLToPath(new URL(program, import.meta.url));
-  const server = fork(path, { execArgv, env: { ...process.env, REDIS_URL: "", ...env } });
-  const { url } = await nextMessage<{ url: string }>(server);
-  const asking = new Agent({ keepAlive: true, maxSockets: 64 });
-  const answering = new Agent({ keepAlive: true, maxSockets: 64 }); // otherwise answers would queue behind pending requests
-  const streams = new Agent({ keepAlive: true, maxSockets: pages });
-  const sessions: Session[] = [];
-  const before = await createSession();
-  for (let count = 0; count < pages; count += 1) {
-    const { session } = await createSession();
-    sessions.push(session);
-    await connectPage(session);
-  }
-  const after = await createSession();
-  const contestant: Contestant = {
-    name,
-    times: [],
-    errors: 0,
-    kibibytesPerSession: (after.rss - before.rss) / 1024 / pages,
-    cpuMs: async () => (await createSession()).cpuMs,
-    server,
-    ask,
-    close: () => void server.kill(),
+  const own = { GISELLE_BENCH_PROCESSES: String(processes), REDIS_URL: "", ...env };
+  const servers = Array.from({ length: processes }, () =>
+    fork(pathOf(program), { execArgv, env: { ...process.env, ...own } }),
+  );
+  const clients = fork(pathOf("./page-clients.ts"));
+  const close = () => {
+    for (const child of [clients, ...servers]) child.kill();
   };
-  return contestant;
-
-  async function createSession(): Promise<{ session: Session; rss: number; cpuMs: number }> {
-    const answer = nextMessage<Session & { rss: number; cpu: NodeJS.CpuUsage }>(server);
-    server.send("session");
-    const session = await answer;
-    const { user, system } = session.cpu;
-    return { session, rss: session.rss, cpuMs: (user + system) / 1000 };
+  try {
+    const urls = (await Promise.all(servers.map((server) => nextMessage<{ url: string }>(server)))).map(
+      ({ url }) => url,
+    );
+    const asking = new Agent({ keepAlive: true, maxSockets: 64 });
+    const before = await measureAll();
+    const sessions = await connectPages(urls);
+    const after = await measureAll();
+    const contestant: Contestant = {
+      name,
+      times: [],
+      errors: 0,
+      kibibytesPerSession: (after.rss - before.rss) / 1024 / pages,
+      cpuMs: async () => (await measureAll()).cpuMs,
+      servers,
+      async ask() {
+        const session = sessions[Math.floor(Math.random() * sessions.length)];
+        const url = urls[Math.floor(Math.random() * processes)] ?? "";
+        const request = { type: "execute_request", requestId: crypto.randomUUID(), actions };
+        const started = performance.now();
+        const dispatch = { type: "relay.dispatch", ...session?.agent, request };
+        const { ok } = await postJson(url, dispatch, asking).catch(() => ({ ok: false }));
+        if (ok) contestant.times.push(performance.now() - started);
+        else contestant.errors += 1;
+      },
+      close,
+    };
+    return contestant;
+  } catch (error) {
+    close();
+    throw error;
   }
 
-  function connectPage({ page }: Session): Promise<void> {
-    const headers = { authorization: `Bearer ${page.token}` };
-    return new Promise((resolve, reject) => {
-      const call = request(`${url}?sessionId=${page.sessionId}&tab=one`, { agent: streams, headers }, (stream) => {
-        let buffer = "";
-        stream.setEncoding("utf8").on("data", (chunk: string) => {
-          resolve();
-          buffer += chunk;
-          for (let end = buffer.indexOf("\n\n"); end >= 0; end = buffer.indexOf("\n\n")) {
-            answer(page, buffer.slice(0, end));
-            buffer = buffer.slice(end + 2);
-          }
-        });
-      });
-      call.once("error", reject).end();
-    });
+  async function connectPages(urls: string[]): Promise<Session[]> {
+    const sessions: Session[] = [];
+    const atOnce = Math.min(maxPagesAtOnce, Math.ceil(pages / processes));
+    for (let place = 0; sessions.length < pages; place = (place + 1) % processes) {
+      const count = Math.min(atOnce, pages - sessions.length);
+      const created = (await askServer(place, count)).sessions;
+      const batch = created.map((session): Session & Page => ({ ...session, url: urls[place] ?? "" }));
+      const connected = nextMessage<{ failed?: string }>(clients);
+      clients.send(batch.map(({ url, page }): Page => ({ url, page })));
+      const { failed } = await connected;
+      if (failed) throw new Error(`A page of "${name}" could not connect: ${failed}. To do: raise \`ulimit -n\`.`);
+      sessions.push(...batch);
+    }
+    return sessions;
   }
 
-  function answer(page: Session["page"], event: string): void {
-    const requestId = /"requestId":"([^"]+)"/.exec(event)?.[1];
-    if (!requestId) return;
-    const response = { type: "execute_response", requestId, report };
-    void post({ type: "relay.respond", ...page, response }, answering).catch(() => {
-      contestant.errors += 1;
-    });
+  /** Its memory and CPU time, after it has created that many sessions. */
+  async function askServer(place: number, count: number): Promise<ServerReply> {
+    const server = servers[place];
+    if (!server) throw new Error("Internal error: there is no such server.");
+    const answer = nextMessage<ServerReply>(server);
+    server.send({ sessions: count });
+    return answer;
   }
 
-  async function ask(): Promise<void> {
-    const session = sessions[Math.floor(Math.random() * sessions.length)];
-    if (!session) return;
-    const asked = { type: "execute_request", requestId: crypto.randomUUID(), actions };
-    const started = performance.now();
-    const { ok } = await post({ type: "relay.dispatch", ...session.agent, request: asked }, asking);
-    if (ok) contestant.times.push(performance.now() - started);
-    else contestant.errors += 1;
-  }
-
-  function post(body: object, agent: Agent): Promise<{ ok?: boolean }> {
-    return new Promise((resolve, reject) => {
-      const text = JSON.stringify(body);
-      const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(text) };
-      const call = request(url, { method: "POST", agent, headers }, (response) => {
-        let answered = "";
-        response.setEncoding("utf8").on("data", (chunk: string) => {
-          answered += chunk;
-        });
-        response.on("end", () => resolve(JSON.parse(answered)));
-      });
-      call.once("error", reject).end(text);
-    });
+  async function measureAll(): Promise<{ rss: number; cpuMs: number }> {
+    let [rss, cpuMs] = [0, 0];
+    for (const place of servers.keys()) {
+      const { rss: bytes, cpu } = await askServer(place, 0);
+      rss += bytes;
+      cpuMs += (cpu.user + cpu.system) / 1000;
+    }
+    return { rss, cpuMs };
   }
 }
 
-/** The server's next message. */
-export function nextMessage<Message>(server: ChildProcess): Promise<Message> {
+function pathOf(program: string): string {
+  return fileURLToPath(new URL(program, import.meta.url));
+}
+
+/** The next message of a child process. */
+export function nextMessage<Message>(child: ChildProcess): Promise<Message> {
   return new Promise((resolve, reject) => {
     const onExit = (code: number | null) => reject(new Error(`The server ended with ${code}.`));
-    server.once("exit", onExit);
-    server.once("message", (message) => {
-      server.off("exit", onExit);
+    child.once("exit", onExit);
+    child.once("message", (message) => {
+      child.off("exit", onExit);
       resolve(message as Message);
     });
   });

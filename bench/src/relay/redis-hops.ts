@@ -6,6 +6,7 @@ interface Client {
   defineCommand(name: string, options: { lua: string; numberOfKeys: number }): void;
   hop(key: string, channel: string, text: string): Promise<unknown>;
   subscribe(channel: string): Promise<unknown>;
+  on(event: "message", listener: (channel: string, text: string) => void): unknown;
 }
 
 const { Redis } = createRequire(new URL("../../../packages/redis/package.json", import.meta.url))("ioredis") as {
@@ -15,24 +16,27 @@ const { Redis } = createRequire(new URL("../../../packages/redis/package.json", 
 const lua = `
 redis.call("HSET", KEYS[1], "text", ARGV[1])
 redis.call("PEXPIRE", KEYS[1], 600000)
-redis.call("PUBLISH", KEYS[2], "1")`;
+redis.call("PUBLISH", KEYS[2], ARGV[1])`;
 
 export interface RedisHops {
-  /** One round trip to Redis. */
-  hop(session: string, text: string): Promise<void>;
-  /** Gets the announcements of a session, as the process does that has its page. */
-  listen(session: string): Promise<void>;
+  /** One round trip to Redis: writes a text and announces it in a channel. */
+  hop(session: string, channel: string, text: string): Promise<void>;
+  /** Gets the texts that are announced in a channel. */
+  listen(channel: string, onText: (text: string) => void): Promise<void>;
 }
 
 export function openRedisHops(url: string): RedisHops {
   const [commands, messages] = [new Redis(url), new Redis(url)];
+  const listeners = new Map<string, (text: string) => void>();
   commands.defineCommand("hop", { lua, numberOfKeys: 2 });
+  messages.on("message", (channel, text) => listeners.get(channel)?.(text));
   return {
-    async hop(session, text) {
-      await commands.hop(`bare:{${session}}`, `bare:{${session}}:changed`, text);
+    async hop(session, channel, text) {
+      await commands.hop(`bare:{${session}}`, channel, text);
     },
-    async listen(session) {
-      await messages.subscribe(`bare:{${session}}:changed`);
+    async listen(channel, onText) {
+      listeners.set(channel, onText);
+      await messages.subscribe(channel);
     },
   };
 }

@@ -15,9 +15,10 @@ server.keepAliveTimeout = 300_000; // turns are longer than the default of five 
 server.listen(0, "127.0.0.1", () => {
   process.send?.({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/relay` });
 });
-process.on("message", async (message) => {
-  if (message !== "session") return;
-  process.send?.({ ...(await createRelaySession({ store })), rss: process.memoryUsage.rss(), cpu: process.cpuUsage() });
+process.on("message", async (message: string | { sessions: number }) => {
+  if (typeof message === "string") return; // for the profile
+  const sessions = await Promise.all(Array.from({ length: message.sessions }, () => createRelaySession({ store })));
+  process.send?.({ sessions, rss: process.memoryUsage.rss(), cpu: process.cpuUsage() });
 });
 process.once("disconnect", () => process.exit());
 

@@ -31,6 +31,7 @@ export class AgentRecord {
   #task = "";
   #seq = 0;
   #isDetached = false;
+  #acting: { done: Promise<void>; end(): void } | undefined;
   #typed = createTypedSecrets();
 
   constructor(options: AgentRecordOptions) {
@@ -80,6 +81,11 @@ export class AgentRecord {
     };
   }
 
+  /** Resolves when no call that acts is in progress, and its outcome is recorded. */
+  get acted(): Promise<void> {
+    return this.#acting?.done ?? Promise.resolve();
+  }
+
   /** Refuses all further events of the run: another process is about to take it over. */
   detach(): void {
     this.#isDetached = true;
@@ -90,7 +96,9 @@ export class AgentRecord {
     if (this.#isDetached) throw this.#fail(new Error("This process has released the run."));
     const event = this.#options.redact(unredacted);
     this.#typed.learn(event);
+    if (event.type === "actions-intended") this.#acting = startActing();
     if (this.#runId) await this.#record(event);
+    if (event.type === "action-done") this.#acting?.end();
     this.#options.onEvent(event);
   }
 
@@ -135,4 +143,12 @@ export class AgentRecord {
     this.#options.onFailure(failure);
     return failure;
   }
+}
+
+function startActing(): { done: Promise<void>; end(): void } {
+  let end = () => {};
+  const done = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { done, end };
 }

@@ -34,6 +34,9 @@ import { findUndoPlanner, isUndoOrClear } from "./undo/find-undo-planner.ts";
 import { usageOf } from "./usage.ts";
 import { waitAtMost } from "./wait-at-most.ts";
 
+/** How long a run may take to stop when it is released, in ms. */
+const stopMs = 500;
+
 /**
  * Works on a task in a page, one planned step at a time.
  *
@@ -58,8 +61,6 @@ export class Agent {
   #task: string | undefined;
   #resume: (() => void) | undefined;
   #paused: Promise<void> | undefined;
-  /** Called when the run has reached a point where it can be paused. */
-  #onPaused: (() => void) | undefined;
   #running: Promise<unknown> | undefined;
   #isClosed = false;
 
@@ -199,19 +200,15 @@ export class Agent {
   }
 
   /**
-   * Stops working on the run without ending it, and releases its lease, so that another process can resume it. A call that is in
-   * progress has `waitMs` to complete (default 4000); otherwise the other process determines its outcome.
+   * Stops working on the run without ending it, and releases its lease, so that another process can resume it. A call that acts
+   * has `waitMs` to complete (default 4000); otherwise the other process determines its outcome.
    */
   async release({ waitMs = defaultReleaseMs }: { waitMs?: number } = {}): Promise<void> {
     if (!this.#running) return;
-    const atPause = new Promise<void>((resolve) => {
-      this.#onPaused = resolve;
-    });
-    this.pause();
-    await waitAtMost(waitMs, Promise.race([atPause, this.#running]));
+    await waitAtMost(waitMs, this.#record.acted);
     this.#record.detach(); // from now on nothing is recorded, so nothing more is done
     this.abort();
-    await waitAtMost(waitMs, this.#running);
+    await waitAtMost(stopMs, this.#running);
     await this.#record.close();
   }
 
@@ -298,10 +295,7 @@ export class Agent {
       record: this.#record.run,
       history: this.#history,
       stop: this.#stop.signal,
-      untilResumed: async () => {
-        if (this.#paused) this.#onPaused?.();
-        await this.#paused;
-      },
+      untilResumed: async () => this.#paused,
     });
   }
 }

@@ -13,12 +13,13 @@ import { runGauges } from "./compat.ts";
 import { createEventLogFromEnv } from "./event-log/default.ts";
 import { type Access, createAccess } from "./http/access.ts";
 import { createHealth, type Health } from "./http/health.ts";
-import { createMetrics, type Metrics } from "./http/metrics.ts";
+import { chooseFormat, createMetrics, type Metrics } from "./http/metrics.ts";
 import { QueueEndpoints } from "./http/queue-endpoints.ts";
 import { Refusal } from "./http/refusal.ts";
 import { RunEndpoints } from "./http/run-endpoints.ts";
 import { RunStreams } from "./http/run-streams.ts";
 import { toRefusal } from "./http/to-refusal.ts";
+import { traceIdOf } from "./http/trace-parent.ts";
 import type { AgentServerOptions } from "./options.ts";
 import { createInstance } from "./runs/instance.ts";
 
@@ -74,10 +75,10 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
   };
   const instance = createInstance({
     ...{ runners: options.runners, log, relay, relayStore, leaseMs, ...limitsIn(options) },
-    onEvent(event, { runId, tenant }) {
+    onEvent(event, { runId, tenant }, traceParent) {
       metrics.count("giselle_events_total", { type: event.type });
       if (event.type !== "result") return;
-      metrics.count("giselle_runs_ended_total", { status: event.status });
+      metrics.count("giselle_runs_ended_total", { status: event.status }, { traceId: traceIdOf(traceParent) });
       onActivity?.({ event: "run-ended", runId, tenant, status: event.status });
     },
     onTakeOver({ runId, tenant }) {
@@ -209,8 +210,9 @@ function createApp({ runs, queue, metrics, gauges, health, onError, onRefused }:
   for (const base of ["", "/agent-api"]) {
     app.get(`${base}/health`, () => health.ready());
     app.get(`${base}/health/live`, () => health.live());
-    app.get(`${base}/metrics`, () => {
-      return new Response(metrics.render(gauges()), { headers: { "content-type": "text/plain; version=0.0.4" } });
+    app.get(`${base}/metrics`, ({ req }) => {
+      const { format, contentType } = chooseFormat(req.header("accept") ?? null);
+      return new Response(metrics.render(gauges(), { format }), { headers: { "content-type": contentType } });
     });
   }
   app.notFound(() => new Refusal("NOT_FOUND", "There is no endpoint at this address.").toResponse());

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
@@ -16,11 +15,11 @@ import {
   type Runner,
 } from "@giselles-ai/server";
 import { getRequestListener } from "@hono/node-server";
-import { z } from "zod";
 import type { CommandContext } from "../command-context.ts";
 import { chooseRequestedEngine } from "../engine/choose-engine.ts";
 import { createQueuedRuns } from "../fleet/queued-runs.ts";
 import { openRunQueue, type RunQueue } from "../fleet/run-queue.ts";
+import { openKeyFile } from "../settings/key-file.ts";
 import { checkOrigins } from "../settings/read-origins.ts";
 import { createServerLog } from "../show/server-log.ts";
 import { untilSignal } from "../stop-on-signals.ts";
@@ -34,7 +33,7 @@ const loopback = new Set(["127.0.0.1", "localhost", "::1"]);
 export async function serve(options: ServeOptions, context: CommandContext): Promise<number> {
   const { env, cwd } = context;
   const log = createServerLog(context);
-  const keys = options.keys ? readKeys(resolve(cwd, options.keys)) : undefined;
+  const keys = options.keys ? openKeyFile(resolve(cwd, options.keys), { onError: log.error }) : undefined;
   if (!keys && !loopback.has(options.host)) {
     throw new UsageError(`Without --keys, anyone who can reach ${options.host} could use this server. Give --keys.`);
   }
@@ -110,16 +109,6 @@ function listen(http: Server, { port, host }: ServeOptions): Promise<void> {
     http.once("error", failed);
     http.listen(readPort(port), host, listening);
   });
-}
-
-function readKeys(path: string): Record<string, string> {
-  try {
-    return z.record(z.string().min(16), z.string().min(1)).parse(JSON.parse(readFileSync(path, "utf8")));
-  } catch {
-    throw new UsageError(
-      `${path} does not contain valid API keys. Write them as {"<key>": "<tenant>"}, with keys of at least 16 characters.`,
-    );
-  }
 }
 
 function readPort(written: string): number {

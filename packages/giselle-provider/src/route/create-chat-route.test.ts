@@ -7,14 +7,16 @@ const messages = [{ id: "m1", role: "user", parts: [{ type: "text", text: "Fill 
 /** A route whose agent refuses every run, and records what it was asked. */
 function openRoute() {
   const asked: string[] = [];
+  const traces: (string | null)[] = [];
   const agent = {
     async fetch(request: Request): Promise<Response> {
+      traces.push(request.headers.get("traceparent"));
       asked.push(((await request.json()) as { chat_id: string }).chat_id);
       return Response.json({ ok: false, errorCode: "INVALID_REQUEST", message: "Not today." }, { status: 400 });
     },
   };
   const owner = (request: Request) => request.headers.get("x-user");
-  return { asked, ...createChatRoute({ agent, owner, sessions: createMemoryStore() }) };
+  return { asked, traces, ...createChatRoute({ agent, owner, sessions: createMemoryStore() }) };
 }
 
 const chat = (headers: Record<string, string>, body: object = { id: "c1", messages }) =>
@@ -26,6 +28,14 @@ it("asks the agent for the owner's chat, and explains a refusal in the chat", as
   expect(response.status).toBe(200);
   expect(await response.text()).toContain('"errorText":"Not today."');
   expect(asked).toEqual(["ada/c1"]);
+});
+
+it("passes the trace of the chat on to the agent", async () => {
+  const { POST, traces } = openRoute();
+  const traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+  await (await POST(chat({ "x-user": "ada", traceparent }))).text();
+  await (await POST(chat({ "x-user": "ada" }, { id: "c2", messages }))).text();
+  expect(traces).toEqual([traceparent, null]);
 });
 
 it.each([

@@ -17,6 +17,18 @@ describe("tenantOf", () => {
     expect(() => tenantOf(withKey(given))).toThrow("A valid API key is required");
   });
 
+  it("follows keys that are replaced while the server runs", () => {
+    let keys: Record<string, string> = { "key-a": "acme" };
+    const access = createAccess({ apiKeys: () => keys });
+    const ask = (key: string) => access.tenantOf(withKey(`Bearer ${key}`));
+    expect(ask("key-a")).toBe("acme");
+    keys = { "key-a": "acme", "key-new": "acme" };
+    expect([ask("key-a"), ask("key-new")]).toEqual(["acme", "acme"]);
+    keys = { "key-new": "acme" };
+    expect(ask("key-new")).toBe("acme");
+    expect(() => ask("key-a")).toThrow("A valid API key is required");
+  });
+
   it("is the default tenant without keys", () => {
     expect(createAccess({}).tenantOf(request("http://localhost/"))).toBe("default");
   });

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { Refusal } from "./refusal.ts";
 
 export interface AccessOptions {
-  /** Tenants by API key. Without keys, every caller is the tenant "default". */
-  apiKeys?: Record<string, string>;
+  /** Tenants by API key, or a function that returns the present ones. Without keys, every caller is the tenant "default". */
+  apiKeys?: Record<string, string> | (() => Record<string, string>);
   /** Allowed host names, in addition to loopback and the host of `publicUrl`. */
   hosts?: string[];
   publicUrl?: string;
@@ -34,8 +34,7 @@ const loopback = ["localhost", "127.0.0.1", "[::1]"];
 export function createAccess({ apiKeys, hosts = [], publicUrl, origins = [] }: AccessOptions): Access {
   const hostNames = new Set([...loopback, ...hosts, ...(publicUrl ? [new URL(publicUrl).hostname] : [])]);
   const allowedOrigins = new Set([...origins, ...(publicUrl ? [new URL(publicUrl).origin] : [])]);
-  // Looked up by hash, so that timing reveals nothing about the keys.
-  const tenants = apiKeys && new Map(Object.entries(apiKeys).map(([key, tenant]) => [hash(key), tenant]));
+  const findTenant = apiKeys && createTenantSearch(typeof apiKeys === "function" ? apiKeys : () => apiKeys);
 
   const allowsHost = (host = "") => hostNames.has(hostnameOf(host) ?? "");
 
@@ -58,9 +57,9 @@ export function createAccess({ apiKeys, hosts = [], publicUrl, origins = [] }: A
       }
     },
     tenantOf(request) {
-      if (!tenants) return "default";
+      if (!findTenant) return "default";
       const key = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
-      const tenant = key === undefined ? undefined : tenants.get(hash(key));
+      const tenant = key === undefined ? undefined : findTenant(key);
       if (tenant === undefined) {
         throw new Refusal(
           "UNAUTHORIZED",
@@ -69,6 +68,18 @@ export function createAccess({ apiKeys, hosts = [], publicUrl, origins = [] }: A
       }
       return tenant;
     },
+  };
+}
+
+/** Looks keys up by hash, so that timing reveals nothing about them. */
+function createTenantSearch(readKeys: () => Record<string, string>): (key: string) => string | undefined {
+  let keys: Record<string, string> | undefined;
+  let tenants = new Map<string, string>();
+  return (key) => {
+    const present = readKeys();
+    if (present !== keys) tenants = new Map(Object.entries(present).map(([one, tenant]) => [hash(one), tenant]));
+    keys = present;
+    return tenants.get(hash(key));
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createMetrics } from "./metrics.ts";
+import { chooseFormat, createMetrics } from "./metrics.ts";
 
 it("counts by label, and describes each metric", () => {
   const metrics = createMetrics();
@@ -26,4 +26,19 @@ it("lists every counter from the start, so that rates can be computed", () => {
       .render({})
       .match(/^# TYPE \w+ counter$/gm),
   ).toHaveLength(6);
+});
+
+it("shows the trace of the last example to collectors that can read it", () => {
+  const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
+  const metrics = createMetrics();
+  metrics.count("giselle_runs_ended_total", { status: "error" }, { traceId: undefined });
+  metrics.count("giselle_runs_ended_total", { status: "success" }, { traceId });
+  const { format } = chooseFormat("application/openmetrics-text;version=1.0.0,text/plain;q=0.5");
+  const lines = metrics.render({ giselle_runs_active: 1 }, { format }).split("\n");
+  expect(lines).toContain("# TYPE giselle_runs_ended counter");
+  expect(lines).toContain('giselle_runs_ended_total{status="error"} 1');
+  const [example] = lines.filter((line) => line.startsWith('giselle_runs_ended_total{status="success"} 1'));
+  expect(example).toMatch(new RegExp(`^\\S+ 1 # \\{trace_id="${traceId}"\\} 1 \\d+(\\.\\d+)?$`));
+  expect(lines.slice(-2)).toEqual(["# EOF", ""]);
+  expect(metrics.render({}, chooseFormat("*/*"))).not.toMatch(/trace_id|EOF/);
 });

@@ -151,5 +151,8 @@ it("sends spans of the request's trace, from the run to its page actions, withou
     traceId,
   });
   expect(started).toContainEqual({ event: "run-ended", runId: run.runId, tenant: "default", status: "success" });
+  const accept = "application/openmetrics-text";
+  const metrics = await (await fetch(`${url}/metrics`, { headers: { accept } })).text();
+  expect(metrics).toContain(`giselle_runs_ended_total{status="success"} 1 # {trace_id="${traceId}"} 1`);
   expect(JSON.stringify([started, received])).not.toContain("Ada");
 });

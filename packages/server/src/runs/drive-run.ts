@@ -19,7 +19,8 @@ export interface DriveSettings {
   graceMs: number;
   outageMs: number;
   maxLogLength: number;
-  onEvent?(event: RunEvent, run: RunRef): void;
+  /** With the span of the request that started the run. */
+  onEvent?(event: RunEvent, run: RunRef, traceParent?: string): void;
   /** Called with internal errors. They contain no user input and no token. */
   onError?(error: unknown): void;
 }
@@ -75,7 +76,7 @@ class RunDriver implements DrivenRun {
     this.#writer = createWriter({
       ...settings,
       lease: drive.lease,
-      onWritten: (event) => settings.onEvent?.(event, drive.lease),
+      onWritten: (event) => settings.onEvent?.(event, drive.lease, drive.task.traceParent),
     });
     this.#clientProxy = drive.asksClient ? this.#openClientProxy() : undefined;
     this.started = drive.previousEvents ? this.#readInbox() : this.#writer.write([toFirstEvent(drive)]);
@@ -162,7 +163,7 @@ class RunDriver implements DrivenRun {
     const { relay, relayStore } = this.#settings;
     const { lease, task } = this.#drive;
     const { url, agent } = this.#drive.relay;
-    const fetch = createRelayFetch(relay);
+    const fetch = createRelayFetch(relay, { isHandedOver: () => isHandOver(this.#stop.signal) });
     const lifetime = { signal: this.#ended.signal, onFailure: this.#fail };
     return {
       runId: lease.runId,

@@ -35,3 +35,21 @@ it("passes on an error of the relay", async () => {
   const fetch = createRelayFetch({ POST: () => Promise.reject(new Error("unreachable")) });
   await expect(fetch(url, { method: "POST" })).rejects.toThrow("unreachable");
 });
+
+it("cancels no request of a run that another instance is about to resume", async () => {
+  const sent: string[] = [];
+  let isHandedOver = false;
+  const relay = {
+    async POST(request: Request) {
+      sent.push(((await request.json()) as { type: string }).type);
+      return Response.json({ ok: true });
+    },
+  };
+  const fetch = createRelayFetch(relay, { isHandedOver: () => isHandedOver });
+  const send = (type: string) => fetch(url, { method: "POST", body: JSON.stringify({ type }) });
+  await send("relay.cancel");
+  isHandedOver = true;
+  await send("relay.recall");
+  await send("relay.cancel");
+  expect(sent).toEqual(["relay.cancel", "relay.recall"]);
+});

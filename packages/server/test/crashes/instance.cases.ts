@@ -7,6 +7,7 @@ import { getRequestListener } from "@hono/node-server";
 import { createAgentServer, createPlannerRunner, createRedisEventLog, type Runner } from "../../src/index.ts";
 
 const url = process.env.REDIS_URL ?? "";
+const leaseMs = Number(process.env.GISELLE_TEST_LEASE_MS ?? 600);
 
 /** Takes a snapshot, acts and reports. It cannot be resumed. */
 const plain: Runner = {
@@ -26,11 +27,11 @@ const plain: Runner = {
 const server = createAgentServer({
   runners: {
     plain,
-    planner: createPlannerRunner({ engine: "reflex", store: createRedisRunStore({ url }), leaseMs: 600 }),
+    planner: createPlannerRunner({ engine: "reflex", store: createRedisRunStore({ url }), leaseMs }),
   },
   eventLog: createRedisEventLog({ url }),
   relayStore: createRedisStore({ url }),
-  leaseMs: 600,
+  leaseMs,
 });
 const http = createServer(getRequestListener(server.fetch, { overrideGlobalObjects: false }));
 http.listen(0, "127.0.0.1", () => {

@@ -1,0 +1,48 @@
+/** What one process was measured to need. All times of CPU are in ms. */
+export interface Costs {
+  /** CPU of the server that is asked, and of the one with the page, for one round trip. */
+  askCpuMs: number;
+  deliverCpuMs: number;
+  /** CPU of the server for a page that connects, and for one keepalive of an idle page. */
+  connectCpuMs: number;
+  keepaliveCpuMs: number;
+  /** CPU of Redis for one write and one read of a session, with its part of the network. */
+  redisWriteCpuMs: number;
+  redisReadCpuMs: number;
+  /** Memory of a connected page on a server, of its session in Redis, and of the journal of a run, in KiB. */
+  pageKiB: number;
+  sessionKiB: number;
+  journalKiB: number;
+  /** How long a group of keys cannot be written after its primary died, in ms. */
+  failoverMs: number;
+}
+
+/**
+ * Measured on 2 cores with `npm run bench -- load` and `npm run vitest -- run packages/redis/src/failover.test.ts`; the journal is
+ * that of a run of two steps.
+ */
+export const measuredCosts: Costs = {
+  askCpuMs: 1.6,
+  deliverCpuMs: 1.4,
+  connectCpuMs: 1,
+  keepaliveCpuMs: 0.3,
+  redisWriteCpuMs: 0.05,
+  redisReadCpuMs: 0.02,
+  pageKiB: 60,
+  sessionKiB: 1.2,
+  journalKiB: 8.2,
+  failoverMs: 2500,
+};
+
+/** What many pages and runs ask for. */
+export interface Load {
+  pages: number;
+  runsPerSecond: number;
+  /** Of the relay, in one run. */
+  tripsPerRun: number;
+}
+
+/** Five round trips are a run of two steps: three snapshots and two calls that act. */
+export const million: Load = { pages: 1_000_000, runsPerSecond: 10_000, tripsPerRun: 5 };
+
+export const keepaliveMs = 15_000;
