@@ -133,7 +133,7 @@ export function isChoice(kind: KnownKind): boolean {
 }
 
 /**
- * Whether the label of a field of this kind may stand only in its row, beside a component without a label of its own.
+ * Whether the label of a field of this kind may stand only in its row, beside its component.
  *
  * @example <caption>packages/protocol/src/field-kind.test.ts</caption>
  * expect(mayBeLabelledByRow("switch")).toBe(true);

@@ -257,7 +257,7 @@ describe("requests", () => {
   });
 });
 
-it("expires at its end, and earlier if nobody uses it", () => {
+it("expires at its end, and earlier if it is not used", () => {
   expect(isExpired(mailbox, now + 599_999)).toBe(false);
   expect(isExpired(mailbox, now + 600_000)).toBe(true);
   setActiveTab(mailbox, "one", now + 3_300_000);

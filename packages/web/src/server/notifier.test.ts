@@ -3,7 +3,7 @@ import { createChangeNotifier } from "./notifier.ts";
 
 const signal = new AbortController().signal;
 
-it("wakes everybody who waits for a key, and nobody else", async () => {
+it("wakes everybody who waits for a key, and no one else", async () => {
   const notifier = createChangeNotifier();
   const woken: string[] = [];
   const wait = (key: string, name: string, stop = signal) =>

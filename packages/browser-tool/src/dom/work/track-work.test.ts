@@ -73,7 +73,7 @@ function openTracked() {
 }
 
 describe("trackWork", () => {
-  it("records nothing until it is told to, and forgets when it is told to stop", () => {
+  it("records nothing until the command, and forgets at the end", () => {
     const { view, command, pending } = openTracked();
     view.setTimeout(() => {}, 10);
     expect(pending()).toEqual([]);

@@ -44,7 +44,7 @@ describe("createRules", () => {
     expect(check(rule, "Cash")).toBe("Choose one.");
   });
 
-  it("tells a day that does not exist from one that has passed", () => {
+  it("distinguishes a day that does not exist from one that has passed", () => {
     const rule = rules.futureDay("field");
     expect(check(rule, "2026-02-30")).toBe(errors.date);
     expect(check(rule, "2001-01-01")).toBe(errors.past);
