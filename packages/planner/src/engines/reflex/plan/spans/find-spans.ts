@@ -64,7 +64,7 @@ function spokenAt(words: string[], at: number, context: Context): Span | undefin
   const other = otherNameOf(words, at, context);
   if (other) return other;
   const value = valueAt(words, at, context);
-  // Boxes need more than one of their words, and a length of time is no option.
+  // Boxes need more than one of their words, and a length of time is not an option.
   if (
     !value ||
     value.type === "box" ||

@@ -85,7 +85,9 @@ export function extract(text: string, context: Context): Part[] {
   if (clause.parts.length === 0 && left.length === 0) return [];
   if (clause.parts.length === 0) return [stated({ type: "unknown", wording }, context)];
   const strange = left.filter((word) => !isTalk(word));
-  return left.length >= maxLeft || strange.length >= maxStrange ? [...clause.parts, { type: "unknown", wording }] : clause.parts;
+  return left.length >= maxLeft || strange.length >= maxStrange
+    ? [...clause.parts, { type: "unknown", wording }]
+    : clause.parts;
 }
 
 const isCalled = /^(?:called|named|genannt|heißt|heisst|appelle|s['’]appelle|llama)$/iu;
