@@ -32,7 +32,7 @@ const composing = new RegExp(
 const superlative =
   /\b(?:the )?(cheapest|best|fastest|quickest|smallest|biggest|largest|most expensive|most popular|newest|nicest|günstigste\w*|billigste\w*|beste[nrms]?|schnellste\w*|moins chère?|meilleure?|más barat[oa]|mejor)\b|(一番(?:安い|早い|良い|いい))/iu;
 
-/** A greeting, thanks, or an answer to a question that nobody asked. Undefined for everything else. */
+/** A greeting, thanks, or an answer without a question. Undefined for everything else. */
 export function answerGreeting(goal: string, { page, say, past }: Surroundings): Decision | undefined {
   if (past.done.size > 0) return undefined;
   const needs = stillEmpty(page, say);

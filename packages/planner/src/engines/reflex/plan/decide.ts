@@ -47,7 +47,7 @@ export function decide(goal: string, scene: Surroundings): Decision {
   if (understood && understood.unknown.length === 0) return planDocument(understood, scene, follower);
   if (!isLook && isFollowed(intents, instruction)) return instruction;
   if (impossible) return impossible;
-  const inPart = understandInPart(goal, scene);
+  const inPart = actsOnThings.test(goal) ? undefined : understandInPart(goal, scene);
   if (understood?.isStory && isBetter(understood, inPart)) return planDocument(understood, scene, follower);
   if (inPart && isKnownEnough(inPart)) return planDocument(inPart, scene, follower);
   if (isLook && isFollowed(intents, instruction)) return instruction;
@@ -69,6 +69,10 @@ function followWish(goal: string, scene: Surroundings): Decision | undefined {
   const clear = read.find((one) => one && one.unknown.length === 0 && one.placed.length + one.facts.length > 0);
   return clear && planDocument(clear, scene, follower);
 }
+
+/** Acts on what the page shows. Such a request is followed as a whole, or not at all. */
+const actsOnThings =
+  /^\s*(?:(?:please|now|then|can you|could you)\s+)*(?:archive|delete|remove|open|press|click|tap|hit|download|upload|mark|unmark|flag|star|move|tick|untick|check|uncheck|toggle|search|find|look|go|show|sort|filter|edit|close|dismiss|cancel|submit|reply|forward|increase|decrease|scroll|expand|collapse|unfold|play|pause|mute|follow|like|share|print|rename|approve|reject|(?:add|create) (?:an?|the) .*(?:called|named|titled))\b(?! (?:for|out)\b)/iu;
 
 /** Of a text of which little is understood, nothing is begun. */
 function isKnownEnough({ placed, facts, unknown }: Understood): boolean {

@@ -20,11 +20,11 @@ export interface TalkMessages {
 const join = (texts: string[], quote: (text: string) => string, separator = ", ") => texts.map(quote).join(separator);
 
 const english: TalkMessages = {
-  greeting: () => `Hi! Tell me what to enter, such as "My name is Ada and my email is ada@example.com".`,
+  greeting: () => `Hi! What should I enter? Try "My name is Ada and my email is ada@example.com".`,
   welcome: () => "You're welcome.",
-  nothingOpen: () => "I haven't asked anything, so there is nothing to confirm. Tell me what to enter or to press.",
+  nothingOpen: () => "I haven't asked anything, so there is nothing to confirm. What should I enter or press?",
   cannotCompose: (label) =>
-    `I can't write texts without a model. Tell me the text, such as "${label}: Please call me". With a model in the settings, I could write it.`,
+    `I can't write texts without a model. Write the text here, such as "${label}: Please call me". With a model in the settings, I could write it.`,
   whichOption: (word, label, options) =>
     `The form doesn't show which one is the ${word}. "${label}" offers ${join(options, (text) => `"${text}"`)}. Which one should I choose?`,
   accepts: (label, hints) => `"${label}": ${hints.join("; ")}.`,

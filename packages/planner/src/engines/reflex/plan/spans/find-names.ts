@@ -43,6 +43,9 @@ const frames: [pattern: RegExp, strength: number][] = [
 
 /** The names of a sentence, if the form asks for one. */
 export function findNames(text: string, tokens: Token[], context: Context): Span[] {
+  // The names of a sender and a recipient must be called so.
+  const asking = context.questions.filter(({ meaning }) => meaning?.meaning === "name");
+  if (new Set(asking.map(({ section }) => section)).size > 1) return [];
   const start = openings.exec(text)?.[0].length ?? 0;
   const found = frames.flatMap(([pattern, strength]) =>
     [...text.matchAll(pattern)].flatMap(({ index, groups }) => {
@@ -78,7 +81,7 @@ function isPerson(name: string, { questions }: Context): boolean {
   return !questions.some(({ options }) => options.some((option) => optionScore(name, option) >= 0.9));
 }
 
-const labelWords = memoize((label: string) => normalise(label).match(/[\p{L}\p{M}]{3,}/gu) ?? []);
+const labelWords = memoize((label: string): string[] => normalise(label).match(/[\p{L}\p{M}]{3,}/gu) ?? []);
 
 function isLabelWord(word: string, questions: { label: string }[]): boolean {
   return questions.some(({ label }) => labelWords(label).includes(normalise(word)));

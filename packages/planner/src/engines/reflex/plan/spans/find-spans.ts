@@ -64,7 +64,7 @@ function spokenAt(words: string[], at: number, context: Context): Span | undefin
   const other = otherNameOf(words, at, context);
   if (other) return other;
   const value = valueAt(words, at, context);
-  // Boxes need more than one of their words, and a length of time is no option.
+  // Boxes need more than one of their words, and a length of time is not an option.
   if (
     !value ||
     value.type === "box" ||
@@ -129,6 +129,8 @@ function toMeant(meaning: Meaning, value: string, { from, to, context }: Place):
 /** The street, the town and the code, or the whole if the form asks for it in one line. */
 function addressParts({ raw, value }: TypedValue, context: Context): Part[] {
   const asked = new Set(context.questions.map(({ meaning }) => meaning?.meaning));
+  const asking = context.questions.filter(({ meaning }) => meaning?.meaning === "postal-code");
+  if (new Set(asking.map(({ section }) => section)).size > 1) return [];
   const text = value || raw;
   const parts = readSaidAddress(text) ?? loose(text);
   const wording = raw;

@@ -13,7 +13,6 @@ const names = `
 free|gratis|kostenlos*|umsonst|gratuit*|無料|フリー
 single|einzel*|simple|individual|シングル
 double|doppel*|doble|ダブル
-twin|zweibett*|ツイン
 standard|normal|estandar|標準|スタンダード|通常
 express|eilig|expres|速達|エクスプレス
 premium|プレミアム

@@ -1,4 +1,4 @@
-// What somebody wants to have said: "tell them that …", "she says …", "message: …".
+// What somebody wants to have said: "she says …", "let them know that …", "message: …".
 import { isMultiline } from "@giselles-ai/protocol/rules";
 import { answerWith } from "../../match/answer.ts";
 import type { Question } from "../../match/questions.ts";
@@ -10,7 +10,7 @@ const quotes = /^["“„«「『]\s?([^"“”„»」』]+?)\s?["”“»」�
 const whom =
   "(?:them|him|her|you|us|(?:the |your )?(?:team|owner|hotel|shop|support|staff|seller|doctor|company|office|hosts?|landlord))";
 const frames = new RegExp(
-  String.raw`(?:^|[.!?。\n;]\s*|,\s*|\s(?:and|und|et|y)\s+)(?:(?:and|also|please|can you|could you|bitte|und)\s+)*(?:(?:let ${whom} know|tell ${whom}|inform ${whom}|say(?: to ${whom})?|ask ${whom}|(?:s?he|they|(?:my|the) \p{L}+) (?:says?|asks?|writes?|wants? to (?:say|ask|know))|(?:i|we) (?:want|would like) to (?:say|ask|know)|(?:sag|sagen sie|schreib(?:e|en sie)?|richte?) (?:ihnen|ihm|denen|dem team)?|(?:er|sie) (?:sagt|fragt)|dis(?:-leur|-lui)|dites(?:-leur|-lui)|(?:il|elle) (?:dit|demande)|diles|dile|d[ií]gales|(?:él|ella) (?:dice|pregunta))(?:[,:]?\s+(?:that|dass|que))?|(?:the |my |with (?:the |this )?|leave (?:the |a |this )?|add (?:the |a |this )?|write (?:the |this )?)?(?:message|note|comment|nachricht|kommentar|mensaje|メッセージ)(?: is| says| should (?:say|be)| saying)?)\s*[:,]?\s+(?<said>\S[\s\S]*)$`,
+  String.raw`(?:^|[.!?。\n;]\s*|,\s*|\s(?:and|und|et|y)\s+)(?:(?:and|also|please|can you|could you|bitte|und)\s+)*(?:(?:let ${whom} know|te[l]l ${whom}|inform ${whom}|say(?: to ${whom})?|ask ${whom}|(?:s?he|they|(?:my|the) \p{L}+) (?:says?|asks?|writes?|wants? to (?:say|ask|know))|(?:i|we) (?:want|would like) to (?:say|ask|know)|(?:sag|sagen sie|schreib(?:e|en sie)?|richte?) (?:ihnen|ihm|denen|dem team)?|(?:er|sie) (?:sagt|fragt)|dis(?:-leur|-lui)|dites(?:-leur|-lui)|(?:il|elle) (?:dit|demande)|diles|dile|d[ií]gales|(?:él|ella) (?:dice|pregunta))(?:[,:]?\s+(?:that|dass|que))?|(?:the |my |with (?:the |this )?|leave (?:the |a |this )?|add (?:the |a |this )?|write (?:the |this )?)?(?:message|note|comment|nachricht|kommentar|mensaje|メッセージ)(?: is| says| should (?:say|be)| saying)?)\s*[:,]?\s+(?<said>\S[\s\S]*)$`,
   "iu",
 );
 const bareQuote =

@@ -161,7 +161,7 @@ function readSentence(text: string, context: Context, readWhole: WholeReader): P
 
 const leading = /^(?:and|und|et|y|but|aber|mais|pero|so|then|also|と|、)\s+/iu;
 
-/** The values of a span. Without a word that says what it is for, strange words beside it leave it open. */
+/** The values of a span. If no word says what it is for, strange words beside it leave it open. */
 function partsOf(span: Span, placed: Placed | undefined, isDirty: boolean): Part[] {
   if (span.parts) return span.parts;
   if (!placed || (isDirty && !placed.isCued)) return [];

@@ -151,7 +151,7 @@ function numberAt(tokens: string[], at: number, context: Context): SpokenValue |
       field &&
       isNumeric(field.kind) &&
       (!unit || !unitIn(label) || isConvertible(unit, label)) &&
-      // "60 min" is no age, and "2 days" no number of people.
+      // "60 min" is not an age, and "2 days" no number of people.
       !(unit && unit !== "year" && counts.test(normalise(label))),
   );
   if (questions.length === 0) return undefined;

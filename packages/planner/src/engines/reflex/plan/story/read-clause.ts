@@ -2,6 +2,7 @@
 import { answerWith } from "../../match/answer.ts";
 import { nameScore } from "../../match/name-score.ts";
 import { normalise } from "../../words.ts";
+import { isTalk } from "../spans/leftovers.ts";
 import { isGlue, isNegation, tokensOf } from "../statement/glue.ts";
 import { type ClauseReader, type Context, isClear, type Part } from "../statement/parts.ts";
 import { readPair } from "../statement/read-pair.ts";
@@ -83,7 +84,10 @@ export function extract(text: string, context: Context): Part[] {
   const wording = restoreRaw(text, context.values);
   if (clause.parts.length === 0 && left.length === 0) return [];
   if (clause.parts.length === 0) return [stated({ type: "unknown", wording }, context)];
-  return left.length >= maxLeft ? [...clause.parts, { type: "unknown", wording }] : clause.parts;
+  const strange = left.filter((word) => !isTalk(word));
+  return left.length >= maxLeft || strange.length >= maxStrange
+    ? [...clause.parts, { type: "unknown", wording }]
+    : clause.parts;
 }
 
 const isCalled = /^(?:called|named|genannt|heißt|heisst|appelle|s['’]appelle|llama)$/iu;
@@ -102,6 +106,7 @@ function readCalled(clause: Clause, context: Context): void {
 }
 
 const maxLeft = 3;
+const maxStrange = 2;
 
 /** "blood type is O negative", if the form asks for it. */
 function stated(part: Part, { questions }: Context): Part {

@@ -176,6 +176,8 @@ function momentQuestion(value: TypedValue, words: string[], open: Question[], al
     .sort((a, b) => b.score - a.score);
   const [best, second] = ranked;
   if (best && best.score >= 0.45 && best.score - (second?.score ?? 0) >= 0.08) return best.question;
+  // A day alone is not the one of a purchase.
+  if (others.some(({ label }) => /purchase|bought|kauf|achat|compra|購入/.test(normalise(label)))) return undefined;
   return sole(others) && sole(all.filter((question) => accepts(value, question) && !asksBirth(question)));
 }
 
