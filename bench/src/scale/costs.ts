@@ -18,8 +18,8 @@ export interface Costs {
 }
 
 /**
- * Measured on 2 busy cores with `npm run bench -- load` (four processes), and in tests: the journal of a run of two steps, and how soon
- * a cluster whose primary crashed was usable. `connectCpuMs` is an estimate.
+ * Measured on 2 busy cores with `npm run bench -- load` (four processes); the journal is that of a run of two steps. `connectCpuMs` and
+ * `failoverMs` are assumptions.
  */
 export const measuredCosts: Costs = {
   askCpuMs: 1.9,
