@@ -1,4 +1,4 @@
-// Creates as many sessions as it is told, and sends by how much its memory has grown.
+// Creates the given number of sessions, and sends by how much its memory has grown.
 import { createRelaySession, createRelayStoreFromEnv } from "@giselles-ai/browser-tool/relay";
 
 const store = createRelayStoreFromEnv();

@@ -1,4 +1,4 @@
-// The pages of a contestant, in their own process: each reads a stream and posts an answer to each request.
+// The pages of a contestant, in a separate process: each reads a stream and posts an answer to each request.
 import { Agent, request } from "node:http";
 import { postJson } from "./post-json.ts";
 

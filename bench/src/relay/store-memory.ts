@@ -21,7 +21,7 @@ export async function measureStores({ sessions, redisUrl }: { sessions: number; 
   };
 }
 
-/** Creates sessions in a process of their own, and returns by how many bytes it has grown. */
+/** Creates sessions in a separate process, and returns by how many bytes it has grown. */
 async function create(sessions: number, url: string): Promise<number> {
   const program = fileURLToPath(new URL("./create-sessions.ts", import.meta.url));
   const child = fork(program, [String(sessions)], {

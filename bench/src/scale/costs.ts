@@ -18,18 +18,18 @@ export interface Costs {
 }
 
 /**
- * Measured on 2 cores with `npm run bench -- load` and `npm run vitest -- run packages/redis/src/failover.test.ts`; the journal is
- * that of a run of two steps.
+ * Measured on 2 busy cores with `npm run bench -- load` (four processes); the journal is that of a run of two steps. `connectCpuMs` and
+ * `failoverMs` are assumptions.
  */
 export const measuredCosts: Costs = {
-  askCpuMs: 1.6,
-  deliverCpuMs: 1.4,
+  askCpuMs: 1.9,
+  deliverCpuMs: 1.75,
   connectCpuMs: 1,
-  keepaliveCpuMs: 0.3,
-  redisWriteCpuMs: 0.05,
-  redisReadCpuMs: 0.02,
-  pageKiB: 60,
-  sessionKiB: 1.2,
+  keepaliveCpuMs: 0.38,
+  redisWriteCpuMs: 0.1,
+  redisReadCpuMs: 0.06,
+  pageKiB: 65,
+  sessionKiB: 0.7,
   journalKiB: 8.2,
   failoverMs: 2500,
 };

@@ -7,7 +7,7 @@ import { createSeeded } from "./seeded.ts";
 import { type Layout, type Outcome, simulate } from "./simulate.ts";
 
 const seed = 27;
-const times = { processDiesAt: 2000, primaryDiesAt: 4500, endsAt: 9500 };
+const times = { processDiesAt: 2000, primaryDiesAt: 4500, endsAt: 14_500 };
 
 /** What a million connected pages and 10,000 runs a second need, and how the relay does when a process and a primary die. */
 export async function measureMillion({ smoke, progress, keep }: MeasureContext): Promise<Table[]> {

@@ -24,7 +24,7 @@ async function startInstance(redis: string): Promise<Running> {
   return { url, child };
 }
 
-/** Replaces the oldest of two instances by a new one whenever a run waits for that, until it is told to stop. */
+/** Replaces the oldest of two instances by a new one whenever a run waits for that. */
 async function deploy(redis: string) {
   const running = await Promise.all([startInstance(redis), startInstance(redis)]);
   const codes: (number | null)[] = [];
@@ -88,7 +88,7 @@ it(
         const texts = events.map((event) => JSON.stringify(event));
         if (texts.some((text) => text.includes("Another instance took over"))) handedOver += 1;
         found.push({
-          statuses: events.flatMap((event) => (event.type === "result" ? event.status : [])),
+          statuses: events.flatMap((event) => (event.type === "result" ? (event.error?.message ?? event.status) : [])),
           gaps: events.flatMap(({ seq }, index) => (seq === index + 1 ? [] : (seq ?? 0))),
           named: effects.count("named"),
           continued: effects.count("continued"),
