@@ -27,12 +27,7 @@ const maxLabelLength = 1000;
 export const readLabel = underCovers((element: Element, kind = kindOf(element)): string => {
   if (kind === "scroll-area") return accessibleName(element) || splitIdentifier(element.id) || "unnamed area";
   const isDrawn = kind === "slider" ? isOnTrack(element) : isToggle(kind) && !isToggle(kindOf(element));
-  const isPicture = matches(element, "[type=image]:not([alt],[title],[aria-label])");
-  const name =
-    (isPicture && readByLooks("iconName", element)) ||
-    accessibleName(element) ||
-    (isDrawn && readByLooks("rowTitle", element)) ||
-    "";
+  const name = accessibleName(element) || (isDrawn && readByLooks("rowTitle", element)) || "";
   const place = placeName(element);
   if (place) return place;
   if (kind === "custom" && isGraphic(element)) return readByLooks("graphicName", element);

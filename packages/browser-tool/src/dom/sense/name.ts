@@ -65,8 +65,8 @@ function ownName(element: Element, walk: NameWalk, byContent: boolean): string {
 
 /** Elements that are named by a child, and the tag of that child. */
 const captions = parseTable("fieldset:legend table:caption");
-/** The default labels of buttons. */
-const defaultButtonLabels = parseTable("submit:Submit reset:Reset image:Submit button:");
+/** The default labels of buttons. A picture that no text replaces has its file's name instead. */
+const defaultButtonLabels = parseTable("button: image: submit:Submit reset:Reset");
 
 /** The name by HTML's own rules. */
 function nativeName(element: Element, walk: NameWalk): string {
@@ -82,7 +82,7 @@ function nativeName(element: Element, walk: NameWalk): string {
   const label = labelsOf(element, walk);
   if (label || !/^(?:input|textarea)$/.test(localName)) return label;
   const word = defaultButtonLabels.get(type);
-  return oneLine((word === undefined ? "" : type === "image" ? alt : value) || title || (word ?? placeholder));
+  return oneLine((word === undefined ? "" : alt || value) || title || (word ?? placeholder));
 }
 
 /** The text of a control's labels, without what the control itself shows, such as the options of a list. */

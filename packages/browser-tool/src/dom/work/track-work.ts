@@ -46,18 +46,13 @@ export function trackWork(view: Window & typeof globalThis = window, { isLoading
   let generation = 0;
   let lastResponse = Number.NEGATIVE_INFINITY;
 
-  const noteResponse = () => {
-    lastResponse = performance.now();
-  };
   const isCaused = () =>
     recording === "begin" || (recording === "requests" && performance.now() - lastResponse < afterResponseMs);
 
   const begin: Begin = (work) => {
-    const isRecorded = isCaused() || generation > 0 || (recording === "requests" && work.kind === "request");
-    if (!isRecorded) return () => {};
-    pending.add(work);
+    if (isCaused() || generation > 0 || (recording === "requests" && work.kind === "request")) pending.add(work);
     return () => {
-      if (pending.delete(work) && work.kind !== "timer") noteResponse();
+      if (pending.delete(work) && work.kind !== "timer") lastResponse = performance.now();
     };
   };
 
@@ -71,7 +66,7 @@ export function trackWork(view: Window & typeof globalThis = window, { isLoading
   };
   view.addEventListener(askEvent, onAsk, true);
 
-  trackRequests(view, begin, noteResponse);
+  trackRequests(view, begin);
   trackMessages(view, begin);
 
   const { setTimeout, clearTimeout, setInterval, clearInterval } = view;
@@ -115,7 +110,7 @@ export function trackWork(view: Window & typeof globalThis = window, { isLoading
   view.clearInterval = clear(clearInterval);
 }
 
-function trackRequests(view: Window & typeof globalThis, begin: Begin, noteResponse: () => void): void {
+function trackRequests(view: Window & typeof globalThis, begin: Begin): void {
   const { fetch } = view;
   view.fetch = function (this: unknown, ...args: Parameters<typeof fetch>) {
     const [input, options] = args;
@@ -141,20 +136,19 @@ function trackRequests(view: Window & typeof globalThis, begin: Begin, noteRespo
   const { open, send } = view.XMLHttpRequest.prototype;
   const described = new WeakMap<XMLHttpRequest, string>();
   view.XMLHttpRequest.prototype.open = function (this: XMLHttpRequest, ...args: unknown[]) {
-    // The page's handlers, which may set timers, run after this one and before "loadend".
-    this.addEventListener("readystatechange", noteResponse);
+    // The page's handlers, which may set timers, run after this one and before "loadend": a response begins and ends here.
+    this.addEventListener("readystatechange", () => begin({ kind: "request" })());
     described.set(this, describe(String(args[0]), String(args[1])));
     return open.apply(this, args as Parameters<typeof open>);
   } as typeof open;
   view.XMLHttpRequest.prototype.send = function (...args) {
-    const end = begin({ kind: "request", what: described.get(this) ?? "a request" });
-    this.addEventListener("loadend", end, { once: true });
+    this.addEventListener("loadend", begin({ kind: "request", what: described.get(this) ?? "a request" }));
     return send.apply(this, args);
   };
 
   function describe(method: string, address: string): string {
     const url = URL.canParse(address, view.location.href) ? new URL(address, view.location.href) : undefined;
-    const path = url && url.origin === view.location.origin ? url.pathname : (url?.host ?? "another server");
+    const path = url?.host === view.location.host ? url.pathname : url?.host; // an invalid address is never pending
     return `${method.toUpperCase()} ${path}`;
   }
 }
@@ -165,9 +159,9 @@ function trackMessages(view: Window & typeof globalThis, begin: Begin): void {
     [view.WebSocket, "send"],
     [view.Worker, "postMessage"],
   ] as const) {
-    const prototype = channel?.prototype as unknown as Record<string, (...args: unknown[]) => unknown> | undefined;
+    const prototype = channel?.prototype as unknown as Record<string, (...args: unknown[]) => unknown>;
     const post = prototype?.[method];
-    if (prototype && post)
+    if (post)
       prototype[method] = function (this: EventTarget, ...args: unknown[]) {
         const end = begin({ kind: "message" });
         for (const type of ["message", "close", "error"]) this.addEventListener(type, end, { once: true });
