@@ -98,8 +98,8 @@ const obeysPages: Change[] = [
   },
   {
     file: "worker/worker.ts",
-    from: "await runCommand(worker, message)",
-    to: "await runCommand(worker, { ...message, ...(sender.tab && { tabId: sender.tab.id }) } as FromPopup)",
+    from: "await runPopupCommand(worker, message)",
+    to: "await runPopupCommand(worker, { ...message, ...(sender.tab && { tabId: sender.tab.id }) } as FromPopup)",
   },
 ];
 
