@@ -141,11 +141,11 @@ async function openShop({ isEmptied }: { isEmptied: boolean }) {
     if (url === "/giselle.js") response.writeHead(200, { "content-type": "text/javascript" }).end(pageScript);
     else if (url.startsWith("/relay")) await listener(request, response);
     else if (url === "/") response.writeHead(200, { "content-type": "text/html" }).end(shop(session.page, isEmptied));
-    else {
+    else if (/^\/(?:about-to-order|ordered)$/.test(url)) {
       if (url === "/ordered") orders += 1;
       await world.onTold(url);
       response.writeHead(204).end();
-    }
+    } else response.writeHead(404).end(); // the page script asks for its second script
   });
   onTestFinished(() => server.close());
   const page = await openPage(server.url);

@@ -24,7 +24,12 @@ function startDisplay(): Promise<string> {
     },
   );
   return new Promise((resolve, reject) => {
-    child.stdout.once("data", (number) => resolve(`:${String(number).trim()}`));
+    child.stdout.once("data", (number) => {
+      resolve(`:${String(number).trim()}`);
+      // The display ends with this process, which does not wait for it.
+      child.stdout.destroy();
+      child.unref();
+    });
     child.once("error", reject);
     child.once("exit", (code) => reject(new Error(`Xvfb ended with ${code}.`)));
   });

@@ -1,6 +1,6 @@
 // Fills in and sends each sample form through the chat, without a key or a model.
 import { expect, it } from "vitest";
-import { shareApp, testTimeoutMs } from "./app.cases.ts";
+import { pollOptions, shareApp, testTimeoutMs } from "./app.cases.ts";
 import { shareDemo } from "./demo.cases.ts";
 
 const app = shareApp();
