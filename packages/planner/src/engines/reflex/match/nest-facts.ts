@@ -22,8 +22,19 @@ export function nestFacts(facts: Fact[], questions: Question[]): Fact[] {
     const section = sections.find((one) => key.startsWith(`${one} `));
     const rest = section === undefined ? "" : key.slice(section.length + 1);
     const isAsked = questions.some((one) => spaced(one.section) === section && nameScore(rest, one.label) >= 0.85);
-    return isAsked && section ? into(section, rest, fact) : fact;
+    return isAsked && section && !isMixed(section, facts, questions) ? into(section, rest, fact) : fact;
   });
+}
+
+/** Whether another key is a label of this part alone, without its name: then the keys do not name the part on purpose. */
+function isMixed(part: string, facts: Fact[], questions: Question[]): boolean {
+  const isOnly = ({ label }: Question) => questions.filter((one) => hasSameLetters(one.label, label)).length === 1;
+  return questions.some(
+    (one) =>
+      spaced(one.section) === part &&
+      isOnly(one) &&
+      facts.some(({ path }) => path.length === 1 && hasSameLetters(path[0] ?? "", one.label)),
+  );
 }
 
 function into(section: string, key: string, { meaning: _, otherKeys: __, ...fact }: Fact): Fact {
