@@ -29,12 +29,12 @@ export function nestFacts(facts: Fact[], questions: Question[]): Fact[] {
 /** Whether another key is a label of this part alone, without its name: then the keys do not name the part on purpose. */
 function isMixed(part: string, facts: Fact[], questions: Question[]): boolean {
   const isOnly = ({ label }: Question) => questions.filter((one) => hasSameLetters(one.label, label)).length === 1;
-  return questions.some(
-    (one) =>
-      spaced(one.section) === part &&
-      isOnly(one) &&
-      facts.some(({ path }) => path.length === 1 && hasSameLetters(path[0] ?? "", one.label)),
-  );
+  return questions.some((one) => spaced(one.section) === part && isOnly(one) && isFlatKey(one.label, facts));
+}
+
+/** Whether the record has a value under this label, and under no part. */
+function isFlatKey(label: string, facts: Fact[]): boolean {
+  return facts.some(({ path }) => path.length === 1 && hasSameLetters(path[0] ?? "", label));
 }
 
 function into(section: string, key: string, { meaning: _, otherKeys: __, ...fact }: Fact): Fact {
@@ -51,11 +51,7 @@ function isForOther(question: Question, fact: Fact, facts: Fact[], questions: Qu
     (one) => one !== question && !isAboutOthers(`${one.section} ${one.label}`) && kindOf(one.meaning?.meaning) === kind,
   );
   // One value may be the person's own. Three have the names of a whole part.
-  const beside = questions.filter(
-    ({ section, label }) =>
-      section === question.section &&
-      facts.some(({ path }) => path.length === 1 && hasSameLetters(path[0] ?? "", label)),
-  );
+  const beside = questions.filter(({ section, label }) => section === question.section && isFlatKey(label, facts));
   return !isAsked && beside.length >= 3;
 }
 
