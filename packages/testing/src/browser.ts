@@ -27,9 +27,12 @@ export function sharedBrowser(use: BrowserUse = "page"): Promise<Browser> {
   return browser;
 }
 
-/** A crash fails only the test in which it happens: the next test starts a new browser. */
+/** A crash, or a failed start, fails only the test in which it happens: the next test starts a new browser. */
 async function launchShared(program: string): Promise<Browser> {
-  const browser = await launchers[testEngine()].launch(program);
+  const browser = await launchers[testEngine()].launch(program).catch((error) => {
+    shared.delete(program);
+    throw error;
+  });
   if (testEngine() !== "webkit") browser.on("disconnected", () => shared.delete(program));
   return browser;
 }

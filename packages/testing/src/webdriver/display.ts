@@ -1,4 +1,6 @@
 import { spawn } from "node:child_process";
+import type { Socket } from "node:net";
+import { createInterface } from "node:readline";
 
 /** In pixels. */
 export const displaySize = { width: 1600, height: 1200 };
@@ -24,10 +26,10 @@ function startDisplay(): Promise<string> {
     },
   );
   return new Promise((resolve, reject) => {
-    child.stdout.once("data", (number) => {
-      resolve(`:${String(number).trim()}`);
-      // The display ends with this process, which does not wait for it.
-      child.stdout.destroy();
+    createInterface(child.stdout).once("line", (number) => {
+      resolve(`:${number.trim()}`);
+      // The display ends with this process, which does not wait for it. Closing the pipe would end it now: Xvfb may still write.
+      (child.stdout as Socket).unref();
       child.unref();
     });
     child.once("error", reject);

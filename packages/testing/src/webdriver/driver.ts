@@ -25,6 +25,7 @@ export type Send = <Answer = unknown>(
   method: "GET" | "POST" | "DELETE",
   path: string,
   body?: object,
+  limitMs?: number,
 ) => Promise<Answer>;
 
 export interface Driver {
@@ -43,6 +44,9 @@ export interface DriverOptions {
   proxy: string;
 }
 
+/** No command takes this long, not even beside other work: what takes longer will never be answered. */
+const longestMs = 60_000;
+
 /** Without the last setting, each frame is rendered with an emulated GPU and takes 100 ms. */
 const quick = { GDK_BACKEND: "x11", NO_AT_BRIDGE: "1", LANG: "en_GB.UTF-8", WEBKIT_DISABLE_DMABUF_RENDERER: "1" };
 
@@ -57,10 +61,9 @@ export async function startDriver({ program, display, proxy }: DriverOptions): P
   const capabilities = {
     alwaysMatch: { proxy: { proxyType: "manual", httpProxy: proxy }, pageLoadStrategy: "none" },
   };
-  const session = await call<{ sessionId: string; capabilities: { browserVersion: string } }>("POST", base, {
-    capabilities,
-  });
-  const send: Send = (method, path, body) => call(method, `${base}/${session.sessionId}${path}`, body);
+  const session = await call<Session>("POST", base, { capabilities }, longestMs);
+  const send: Send = (method, path, body, limitMs = longestMs) =>
+    call(method, `${base}/${session.sessionId}${path}`, body, limitMs);
   const firstWindow = await send<string>("GET", "/window");
   let current = firstWindow;
   let last: Promise<unknown> = Promise.resolve();
@@ -83,14 +86,20 @@ export async function startDriver({ program, display, proxy }: DriverOptions): P
   };
 }
 
+interface Session {
+  sessionId: string;
+  capabilities: { browserVersion: string };
+}
+
 interface Failure {
   error?: string;
   message?: string;
   data?: { text?: string };
 }
 
-async function call<Answer>(method: string, url: string, body?: object): Promise<Answer> {
-  const response = await fetch(url, { method, ...(method === "POST" && { body: JSON.stringify(body ?? {}) }) });
+async function call<Answer>(method: string, url: string, body: object | undefined, limitMs: number): Promise<Answer> {
+  const signal = AbortSignal.timeout(limitMs);
+  const response = await fetch(url, { method, signal, ...(method === "POST" && { body: JSON.stringify(body ?? {}) }) });
   const { value } = (await response.json()) as { value: Answer & Failure };
   if (!response.ok) throw new WebDriverError(value.error ?? "unknown error", value.message ?? "", value.data?.text);
   return value;

@@ -14,6 +14,9 @@ import type { Step } from "./steps.ts";
 /** How long one command waits for a script, in ms. Other pages get their turn in between. */
 const turnMs = 60;
 
+/** After this time, a command is answered only if the page was busy: WebKit loses commands that meet a navigation. In ms. */
+const lostMs = 5000;
+
 export interface Size {
   width: number;
   height: number;
@@ -90,8 +93,10 @@ export class WebDriverPage extends Queries {
     this.#scripts += 1;
     const { start, resume } = writeScript({ before, code, argument, id: this.#scripts, turnMs });
     const execute = async (script: string): Promise<Result> => {
-      const asked = this.#command((send) => send<Result | null>("POST", "/execute/async", { script, args: [] }));
-      const result = await asked.catch((error) => this.#afterDialog(error));
+      const asked = this.#command((send) =>
+        send<Result | null>("POST", "/execute/async", { script, args: [] }, lostMs),
+      );
+      const result = await asked.catch((error) => this.#afterInterruption(error));
       return result ?? { state: "pending" }; // a native dialog is open
     };
     let result = await execute(start);
@@ -100,8 +105,9 @@ export class WebDriverPage extends Queries {
     return readResult<Answer>(result);
   }
 
-  /** The browser has dismissed a native dialog. The script continues. */
-  #afterDialog(error: unknown): Result {
+  /** After a lost command, the next one finds out how far the script is. It continues if the browser has dismissed a native dialog. */
+  #afterInterruption(error: unknown): Result {
+    if ((error as Error).name === "TimeoutError") return { state: "pending" };
     if (!(error instanceof WebDriverError) || error.code !== "unexpected alert open") throw error;
     this.emit("dialog", { message: () => error.dialog, dismiss: async () => {} });
     return { state: "pending" };
