@@ -177,10 +177,9 @@ function isRoot({ localName }: Element): boolean {
 
 function scrolls(element: Element): boolean {
   const { overflowX, overflowY } = styleOf(element);
-  const { scrollWidth, scrollHeight, clientWidth, clientHeight } = element;
   return (
-    (/auto|scroll/.test(overflowX) && scrollWidth > clientWidth) ||
-    (/auto|scroll/.test(overflowY) && scrollHeight > clientHeight)
+    (/auto|scroll/.test(overflowX) && element.scrollWidth > element.clientWidth) ||
+    (/auto|scroll/.test(overflowY) && element.scrollHeight > element.clientHeight)
   );
 }
 
