@@ -1,4 +1,5 @@
 // The page as a person sees it: through open shadow roots, slots and frames of the same origin.
+import { cachedByKey } from "./read-cache.ts";
 
 /**
  * A member of a node. A form finds its fields by name before its own members: with a field named "matches", `form.matches` is that
@@ -29,7 +30,7 @@ export const isEditable = getter("isContentEditable");
 export const rootOf = method<Node>("getRootNode");
 export const matches = method<boolean>("matches");
 export const hasAttributes = method<boolean>("hasAttributes");
-export const rectOf = method<DOMRect>("getBoundingClientRect");
+export const rectOf = cachedByKey(method<DOMRect>("getBoundingClientRect"));
 export const checkVisibility = method<boolean, CheckVisibilityOptions>("checkVisibility");
 export const contains = method<boolean, Node | null>("contains");
 const getAttribute = method<string | null>("getAttribute");
@@ -80,9 +81,7 @@ export function windowOf(node: Node): Window & typeof globalThis {
   return (documentOf(node).defaultView ?? globalThis) as Window & typeof globalThis;
 }
 
-export function styleOf(element: Element): CSSStyleDeclaration {
-  return getComputedStyle(element);
-}
+export const styleOf = cachedByKey((element: Element): CSSStyleDeclaration => getComputedStyle(element));
 
 /**
  * Component frameworks override `firstChild` and similar getters on their elements to hide slotted children; the native getters

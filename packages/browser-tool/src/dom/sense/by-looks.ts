@@ -1,4 +1,6 @@
 // What can only be seen by the looks of an element. Where they cannot be read (see load-looks.script.ts), it is left out.
+
+import { cachedByKey } from "../read-cache.ts";
 import { isDragHandle } from "./drag-handle.ts";
 import type { FieldElement } from "./item.ts";
 import { getLooks } from "./load-looks.ts";
@@ -11,7 +13,6 @@ import {
   mayHaveUnseenName,
   mayReactToHover,
 } from "./may-look-like.ts";
-import { cachedByKey } from "./read-cache.ts";
 
 /** The switch or checkbox that an element without a role is drawn as. */
 export function drawnToggle(element: Element): DrawnToggle | undefined {

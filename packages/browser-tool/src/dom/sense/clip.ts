@@ -1,4 +1,5 @@
 // Where the content of an element can be seen, in the coordinates of the viewport: inside all boxes and shapes that cut it off.
+import { cachedPerRead } from "../read-cache.ts";
 import { flatTreeParent, isTag, matches, rectOf, selfAndAncestors, styleOf, windowOf } from "../tree.ts";
 
 export interface Clip {
@@ -12,7 +13,9 @@ const noClip: Clip = { left: -1e9, top: -1e9, right: 1e9, bottom: 1e9 };
 const nothing: Clip = { ...noClip, right: -1e9 };
 
 /** Checks many elements of one page state. Caches what it learns about their ancestors. */
-export function createClips() {
+export const clips = cachedPerRead(createClips);
+
+function createClips() {
   const clips = new Map<Element, Clip>();
   return { clipAround, clipOf };
 

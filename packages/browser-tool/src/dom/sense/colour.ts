@@ -1,5 +1,5 @@
 // Whether a colour differs from what is behind it. A canvas of one pixel mixes the colours as the browser does.
-import { cachedByKey } from "./read-cache.ts";
+import { cachedByKey } from "../read-cache.ts";
 
 /** What text is painted on. */
 export interface Ground {

@@ -1,19 +1,20 @@
 // Whether text is drawn so that a person can read it: where, how large, how opaque, and in which colours.
+
+import { cachedByKey, cachedPerRead } from "../read-cache.ts";
 import { checkVisibility, closest, member, parentOf } from "../tree.ts";
-import { createClips, overlap } from "./clip.ts";
+import { clips, overlap } from "./clip.ts";
 import { coloursIn, isLegible } from "./colour.ts";
 import { findCovers } from "./covers.ts";
 import { backgroundOf, grounds } from "./ground.ts";
-import { cachedByKey, cachedPerRead } from "./read-cache.ts";
 
-const cachedDrawing = cachedPerRead(createDrawing);
+const drawing = cachedPerRead(createDrawing);
 
 /** Whether a person can read a text node, at once or after scrolling. */
-export const isDrawn = cachedByKey((node: Node) => (cachedDrawing() ?? createDrawing()).isDrawn(node));
+export const isDrawn = cachedByKey((node: Node) => drawing().isDrawn(node));
 
 /** Whether a person can read text that a style sheet adds to an element. */
 export function isGeneratedDrawn(element: Element, style: CSSStyleDeclaration): boolean {
-  return (cachedDrawing() ?? createDrawing()).isGeneratedDrawn(element, style);
+  return drawing().isGeneratedDrawn(element, style);
 }
 
 /** Square pixels for each character: those of a font of about 4 px. */
@@ -22,7 +23,7 @@ const minArea = 6;
 function createDrawing() {
   const covers = findCovers();
   const isCovered = covers?.createCoverCheck();
-  const { clipOf } = createClips();
+  const { clipOf } = clips();
   const groundOf = grounds();
   const range = document.createRange();
   return { isDrawn, isGeneratedDrawn };

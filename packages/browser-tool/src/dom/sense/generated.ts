@@ -1,9 +1,9 @@
 // Text that style sheets add: `content: "New"`. People read it like any other text.
 
+import { cachedByKey, isReading } from "../read-cache.ts";
 import { letterOrDigit } from "../text.ts";
 import { queryAll, rootOf } from "../tree.ts";
 import { isGeneratedDrawn } from "./drawn.ts";
-import { cachedByKey, isReading } from "./read-cache.ts";
 import { isSelector, readSheets, selectorsIn } from "./sheets.ts";
 
 interface Generated {

@@ -1,7 +1,8 @@
 // What is painted behind the content of an element, and how opaque the content is.
+
+import { cachedPerRead } from "../read-cache.ts";
 import { documentOf, flatTreeParent, styleOf, windowOf } from "../tree.ts";
 import { coloursIn, type Ground, mix, type Rgba } from "./colour.ts";
-import { cachedPerRead } from "./read-cache.ts";
 
 export interface Painted extends Ground {
   style: CSSStyleDeclaration;
@@ -12,11 +13,7 @@ export interface Painted extends Ground {
 }
 
 /** Finds what is behind many elements of one page state. */
-export function grounds(): (element: Element) => Painted {
-  return cachedGrounds() ?? createGrounds();
-}
-
-const cachedGrounds = cachedPerRead(createGrounds);
+export const grounds = cachedPerRead(createGrounds);
 
 function createGrounds(): (element: Element) => Painted {
   const grounds = new Map<Element, Painted>();
@@ -34,13 +31,13 @@ function createGrounds(): (element: Element) => Painted {
       ? groundOf(parent)
       : { alpha: 1, blend: "", ink: [], layers: pageLayers(element), legible: new Set<string>() };
     const style = styleOf(element);
-    const { opacity, filter, maskImage, mixBlendMode, backgroundClip, contentVisibility } = style;
+    const { opacity, filter, maskImage, mixBlendMode, contentVisibility } = style;
     const ground: Painted = { ...outer, style };
     ground.alpha *= Number(opacity) * Number(/opacity\(([\d.]+)/.exec(filter)?.[1] ?? 1);
     if (contentVisibility === "hidden" || /blur\(\d\d/.test(filter) || isClear(maskImage)) ground.alpha = 0;
     if (mixBlendMode !== "normal") ground.blend = mixBlendMode;
     const own = backgroundOf(style);
-    if (own?.[0] && backgroundClip === "text") ground.ink = own.flat();
+    if (own?.[0] && style.backgroundClip === "text") ground.ink = own.flat();
     else if (!own || own[0]) ground.layers = own && (isOpaque(own) ? own : outer.layers && [...outer.layers, ...own]);
     if (ground.layers !== outer.layers || ground.alpha !== outer.alpha || ground.blend !== outer.blend)
       ground.legible = new Set();

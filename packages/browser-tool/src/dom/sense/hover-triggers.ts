@@ -1,9 +1,10 @@
 // Finds elements that reveal hidden content while the pointer is over them, by the page's own style sheets:
 // `nav li:hover > ul { display: block }`.
+
+import { cachedByKey } from "../read-cache.ts";
 import { matches, queryAll, selfAndAncestors } from "../tree.ts";
 import { reactsToHover } from "./by-looks.ts";
 import { kindOf } from "./kind.ts";
-import { cachedByKey } from "./read-cache.ts";
 import { isSelector, type RuleStyle, readSheets, selectorsIn } from "./sheets.ts";
 import { isRendered } from "./visibility.ts";
 

@@ -1,8 +1,8 @@
 // The labels of controls. The native `labels` list searches the whole page for each control, so a snapshot finds all of them once.
 
+import { cachedPerRead } from "../read-cache.ts";
 import { appendTo } from "../text.ts";
 import { matches, queryAll, referencedElements, rootOf } from "../tree.ts";
-import { cachedPerRead } from "./read-cache.ts";
 
 const controls = "input,select,textarea,button,[role]";
 
@@ -10,7 +10,7 @@ const controls = "input,select,textarea,button,[role]";
 const cachedLabels = cachedPerRead(() => new Map<Node, HTMLLabelElement[]>());
 
 export function labelsFor(control: Element): HTMLLabelElement[] {
-  const found = cachedLabels() ?? new Map<Node, HTMLLabelElement[]>();
+  const found = cachedLabels();
   const root = rootOf(control) as Document | ShadowRoot;
   if (!found.has(root)) {
     found.set(root, []);

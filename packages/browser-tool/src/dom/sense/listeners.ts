@@ -32,7 +32,7 @@ export function noteListener(element: EventTarget, type = "click"): void {
 
 export function isListening(element: Element, type: ListenedFor = "press"): boolean {
   const handlers = type === "press" ? pressHandlers : [`on${type}`];
-  return handlers.some((name) => element[name as keyof Element]) || !!listening.get(element)?.has(type);
+  return !!listening.get(element)?.has(type) || handlers.some((name) => element[name as keyof Element]);
 }
 
 /**

@@ -1,12 +1,13 @@
 // Places of a board or a grid: what something can be dropped on, and cells without text. In a script for a page, which must be
 // small and does not know of all listeners, `load-places.script.ts` takes the place of this file.
+
+import { cachedByKey } from "../read-cache.ts";
 import { oneLine } from "../text.ts";
 import { attribute, queryAll, styleOf, windowOf } from "../tree.ts";
 import { kindOf } from "./kind.ts";
 import { isListening } from "./listeners.ts";
 import { headingOfColumn, isColumn } from "./looks/column.ts";
 import { accessibleName, visibleText } from "./name.ts";
-import { cachedByKey } from "./read-cache.ts";
 
 const headings = "h1,h2,h3,h4,h5,h6,header,legend,[role=heading]";
 const maxNameLength = 60;

@@ -3,14 +3,20 @@ import type { FieldKind } from "@giselles-ai/protocol";
 import { attribute, closest, matches, rectOf, selfAndAncestors, styleOf, tagOf } from "../tree.ts";
 import { isListening } from "./listeners.ts";
 
-const tick = /^[\u2713\u2714\u2705\u2611\u2612]\ufe0f?$/;
+const noneOrTick = /^(?:[\u2713\u2714\u2705\u2611\u2612]\ufe0f?)?$/;
 
 /** Whether an element may be drawn as a switch or a checkbox: small, clickable, and without text but a tick. */
 export function mayBeToggle(element: Element): boolean {
+  if (element.childElementCount > 2) return false; // first, as it needs no layout
   const { offsetWidth: width, offsetHeight: height } = element as HTMLElement;
-  if (!(width >= 12 && width <= 96 && height >= 12 && height <= 48)) return false;
-  const text = element.textContent.trim();
-  return (!text || tick.test(text)) && element.childElementCount <= 2 && isClickable(element);
+  return (
+    width >= 12 &&
+    width <= 96 &&
+    height >= 12 &&
+    height <= 48 &&
+    noneOrTick.test(element.textContent.trim()) &&
+    isClickable(element)
+  );
 }
 
 function isClickable(element: Element): boolean {

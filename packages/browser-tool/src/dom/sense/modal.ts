@@ -1,4 +1,6 @@
 // Finds a dialog that blocks the rest of the page.
+
+import { cachedByKey } from "../read-cache.ts";
 import {
   contains,
   documentOf,
@@ -12,7 +14,6 @@ import {
   windowOf,
 } from "../tree.ts";
 import { kindOf } from "./kind.ts";
-import { cachedByKey } from "./read-cache.ts";
 import { isRendered } from "./visibility.ts";
 
 /** The modal dialog, if there is one. */

@@ -1,5 +1,6 @@
 // The accessible name (https://www.w3.org/TR/accname-1.2/), as far as real pages need it: the name that a screen reader says.
 import { isNumeric } from "@giselles-ai/protocol/rules";
+import { cachedByKey } from "../read-cache.ts";
 import { oneLine, parseTable } from "../text.ts";
 import {
   attribute,
@@ -46,7 +47,7 @@ interface NameWalk {
   embedded?: boolean;
 }
 
-export function accessibleName(element: Element): string {
+export const accessibleName = cachedByKey((element: Element): string => {
   const referred = referencedElements(element, "aria-labelledby").map((other) =>
     nameWithin(other, { visited: new Set(), mayBeHidden: !isShown(other) }, true),
   );
@@ -54,7 +55,7 @@ export function accessibleName(element: Element): string {
     oneLine(referred.join(" ")) ||
     oneLine(ownName(element, { visited: new Set([element]) }, namedByContent.test(roleOf(element) || tagOf(element))))
   );
-}
+});
 
 function ownName(element: Element, walk: NameWalk, byContent: boolean): string {
   const label = (!isTag(element, "slot") && oneLine(attribute(element, "aria-label"))) || nativeName(element, walk);

@@ -1,11 +1,12 @@
 // Finds text that has appeared: "Saved", "Nickname is taken". The page need not mark it as a message.
+
+import { withReadCache } from "../read-cache.ts";
 import { countIn, letter, oneLine } from "../text.ts";
 import { closest, documentOf, forEachNode, isFrame, matches, parentOf, selfAndAncestors } from "../tree.ts";
 import { findMoved } from "./by-looks.ts";
 import { isDrawn } from "./drawn.ts";
 import { kindOf } from "./kind.ts";
 import { ignoredContent, isInlineTag, visibleText } from "./name.ts";
-import { withReadCache } from "./read-cache.ts";
 import type { NewText } from "./render-delta.ts";
 import { rowLike } from "./row.ts";
 import { isTextRow, rowText, textRowAround } from "./text-row.ts";

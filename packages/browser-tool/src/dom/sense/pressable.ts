@@ -1,5 +1,6 @@
 // Finds elements that no tag or role marks as a control, and that a person would still press or drag: they listen, they change
 // the cursor, or they reveal something on hover.
+import { cachedByKey } from "../read-cache.ts";
 import { letterOrDigit } from "../text.ts";
 import {
   attribute,
@@ -63,7 +64,7 @@ function hasArrowCursor(element: Element): boolean {
 }
 
 function isSelectable(element: Element): boolean {
-  if (!hasArrowCursor(element) || hasInvitingSibling(element)) return false;
+  if (!hasArrowCursor(element) || hasInvitingChild(parentOf(element))) return false;
   return selfAndAncestors(element).some((ancestor) => isListening(ancestor) && !matches(ancestor, "html,body"));
 }
 
@@ -122,13 +123,11 @@ function isDelegatedItem(element: Element): boolean {
   const parentElement = parentOf(element);
   if (matches(element, "td,tr") && isEditedByDoubleClick(element)) return matches(element, "td"); // its cells are meant
   if (!parentElement || !isListening(parentElement) || !isRepeated(element) || !hasContent(element)) return false;
-  return delegatesToItems(parentElement) && !hasInvitingSibling(element);
+  return delegatesToItems(parentElement) && !hasInvitingChild(parentElement);
 }
 
 /** Where the page marks some of many similar elements with a cursor, only those are meant. */
-function hasInvitingSibling({ parentElement }: Element): boolean {
-  return childrenOf(parentElement).some(hasInvitingCursor);
-}
+const hasInvitingChild = cachedByKey((parent: Element | null): boolean => childrenOf(parent).some(hasInvitingCursor));
 
 /** Whether a table listens for double clicks, which begin to edit a cell. */
 export function isEditedByDoubleClick(part: Element): boolean {

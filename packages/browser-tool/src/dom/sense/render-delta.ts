@@ -47,7 +47,7 @@ export function renderDelta({ added, changed, removed, url }: Delta, parts: Delt
     const [first, second] = newRows;
     if (isFolded && first && second) {
       for (const { element } of newRows) covered.add(element);
-      const texts = renderRows(newRows, { ...inDelta, rowTexts: new Map() });
+      const texts = renderRows(newRows, inDelta);
       blocks.push({ element: first.element, texts: texts.map((text, index) => (index ? text : `+ ${text}`)) });
     } else for (const row of newRows) addFields(row, isFolded);
     if (isFolded) addChangedRows(rows.filter((row) => !newRows.includes(row)));

@@ -1,6 +1,7 @@
 // Similar rows as a model reads them.
 import type { SnapshotField } from "@giselles-ai/protocol";
 import { isToggle } from "@giselles-ai/protocol/rules";
+import { cachedByKey } from "../read-cache.ts";
 import { letterOrDigit } from "../text.ts";
 import type { FieldRow } from "./line.ts";
 import { visibleText } from "./name.ts";
@@ -9,8 +10,6 @@ import { minLengths, quote, renderDetails, renderLabel, renderType, words } from
 /** How rows are written. */
 export interface RowOptions {
   maxLength: number;
-  /** Cached texts of rows. */
-  rowTexts: Map<Element, string>;
   isWhole?: boolean | undefined;
 }
 
@@ -26,7 +25,7 @@ const maxOptionsInRow = 6;
  *
  * Rows that differ in nothing are one line: item-3 to item-7 "★"
  */
-export function renderRows(rows: FieldRow[], { maxLength, rowTexts, isWhole }: RowOptions): string[] {
+export function renderRows(rows: FieldRow[], { maxLength, isWhole }: RowOptions): string[] {
   const nameLength = Math.max(maxLength, minLengths.name);
   const options = { maxOptions: isWhole ? 1e9 : maxOptionsInRow, maxLength: nameLength };
   const parts = rows.map(({ fields }) =>
@@ -41,7 +40,7 @@ export function renderRows(rows: FieldRow[], { maxLength, rowTexts, isWhole }: R
     ),
   );
   const texts = distinguishingParts(
-    rows.map(({ element }) => readOnce(element, rowTexts)),
+    rows.map(({ element }) => rowText(element)),
     maxLength,
   );
   const lines = rows.map(({ fields }, index) => {
@@ -79,11 +78,7 @@ export function saysMoreThan(text: string, labels: string[]): boolean {
   return letterOrDigit.test(longestFirst.reduce((rest, label) => rest.replace(label, ""), text));
 }
 
-function readOnce(element: Element, texts: Map<Element, string>): string {
-  const text = texts.get(element) ?? visibleText(element, { links: false });
-  texts.set(element, text);
-  return text;
-}
+const rowText = cachedByKey((element: Element) => visibleText(element, { links: false }));
 
 /** If rows are too long, omits the start that all of them share, and keeps what distinguishes them. */
 function distinguishingParts(texts: string[], maxLength: number): string[] {

@@ -36,14 +36,13 @@ export function render(lines: Line[], options: RenderOptions): string {
   const { url, title, budget = 1e9, maxOptions = 12, behind, isWhole } = options;
   const room = budget * charactersPerToken;
   const duplicateNames = findDuplicateNames(lines);
-  const rowTexts = new Map<Element, string>();
   const first = `page ${quote(title)} ${url}${behind ? `\nOnly the dialog can be used: ${behind} elements behind it are omitted.` : ""}`;
   let written: string[][] = [];
   let isCut = false;
   for (const maxLength of lengths) {
     isCut = maxLength !== lengths[0];
     const listed = new Map<string, string>();
-    written = renderLines(lines, { maxOptions, duplicateNames, listed, maxLength, rowTexts, isWhole });
+    written = renderLines(lines, { maxOptions, duplicateNames, listed, maxLength, isWhole });
     if (lengthOf(written) <= room) break;
   }
   const whole = `${first}\n${written.flat().join("\n")}`.trimEnd();
@@ -111,8 +110,6 @@ interface LineOptions {
   listed: Map<string, string>;
   /** Maximum length of each text. */
   maxLength: number;
-  /** Cached texts of rows. */
-  rowTexts: Map<Element, string>;
   isWhole?: boolean | undefined;
 }
 

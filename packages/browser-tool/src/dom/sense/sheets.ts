@@ -1,4 +1,5 @@
 // The styles of a page, as its style sheets write them.
+import { cachedByKey } from "../read-cache.ts";
 
 export interface RuleStyle {
   /** The whole selector, also of a rule in another. */
@@ -21,8 +22,9 @@ export function readSheets<Found>(readStyle: (style: RuleStyle) => Found[]): (ro
       return []; // scripts may not read a sheet of another origin
     }
   };
-  return ({ styleSheets, adoptedStyleSheets }) =>
-    [...Array.from(styleSheets ?? []), ...(adoptedStyleSheets ?? [])].flatMap(readSheet);
+  return cachedByKey(({ styleSheets, adoptedStyleSheets }) =>
+    [...Array.from(styleSheets ?? []), ...(adoptedStyleSheets ?? [])].flatMap(readSheet),
+  );
 }
 
 function stylesIn(rules: CSSRuleList, around = ""): RuleStyle[] {

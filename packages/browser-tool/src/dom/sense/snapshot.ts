@@ -1,4 +1,5 @@
 import type { Delta, OutlineEntry, Snapshot, SnapshotField, SnapshotOptions } from "@giselles-ai/protocol";
+import { withReadCache } from "../read-cache.ts";
 import { takeNewSnapshot } from "../text.ts";
 import { closest, documentOf, windowOf } from "../tree.ts";
 import { chosenByLooks, findMoved } from "./by-looks.ts";
@@ -13,7 +14,6 @@ import { explainMissingLooks, loadLooks, readWithLooks } from "./load-looks.ts";
 import { countBehind, findModal } from "./modal.ts";
 import { textOfNodes, visibleText } from "./name.ts";
 import { compareTexts, type FoundText, type TextChanges, type Touched } from "./new-text.ts";
-import { withReadCache } from "./read-cache.ts";
 import { render } from "./render.ts";
 import { listIds, renderDelta } from "./render-delta.ts";
 import { quote } from "./render-field.ts";

@@ -1,4 +1,5 @@
 // What a person can see and use. Never writes to the page.
+import { cachedByKey } from "../read-cache.ts";
 import {
   checkVisibility,
   childrenOf,
@@ -15,7 +16,7 @@ import {
   selfAndAncestors,
   styleOf,
 } from "../tree.ts";
-import { createClips, overlap } from "./clip.ts";
+import { clips, overlap } from "./clip.ts";
 import { nativeFields } from "./kind.ts";
 import { labelsFor } from "./labels.ts";
 
@@ -28,7 +29,7 @@ const operable = "button,input:not([type=hidden]),a,[role],[tabindex],[aria-hasp
 
 /** Checks many elements of one page state. Caches what it learns about their ancestors. */
 export function createVisibility() {
-  const { clipAround } = createClips();
+  const { clipAround } = clips();
   return { isVisible, operableElement };
 
   /** Whether a person sees an element, or could by scrolling. */
@@ -156,9 +157,9 @@ function boxOfArea(area: HTMLAreaElement): DOMRect {
   return new DOMRect(picture.x + left, picture.y + top, Math.max(...across) - left, Math.max(...down) - top);
 }
 
-export function isRendered(element: Element): boolean {
-  return checkVisibility(element, { visibilityProperty: true, opacityProperty: true });
-}
+export const isRendered = cachedByKey((element: Element): boolean =>
+  checkVisibility(element, { visibilityProperty: true, opacityProperty: true }),
+);
 
 /** The box of an element, or of its first visible child if an inline element has no own size. */
 export function boxOf(element: Element): DOMRect {

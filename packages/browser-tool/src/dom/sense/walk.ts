@@ -1,6 +1,7 @@
 // Walks the page once, in rendered order, and finds what can be operated and to which group it belongs.
 import type { FieldKind } from "@giselles-ai/protocol";
 import { isClosedChoice } from "@giselles-ai/protocol/rules";
+import { cachedByKey } from "../read-cache.ts";
 import { normalise, parseTable } from "../text.ts";
 import {
   attribute,
@@ -208,12 +209,11 @@ export function walk(root: Document | Element, options: WalkOptions): Item[] {
 
 /** Whether a person can scroll inside an element. */
 function isScrolling(element: Element): boolean {
-  const { clientHeight } = element;
   return (
-    clientHeight > 40 &&
-    element.scrollHeight > clientHeight + 20 &&
-    !matches(element, "html,body") &&
-    /auto|scroll/.test(styleOf(element).overflowY)
+    /auto|scroll/.test(styleOf(element).overflowY) && // first, as it needs no layout
+    element.clientHeight > 40 &&
+    element.scrollHeight > element.clientHeight + 20 &&
+    !matches(element, "html,body")
   );
 }
 
@@ -272,14 +272,14 @@ function groupAt(element: Element, around: Group | undefined): Group | undefined
 }
 
 /** Whether a label is part of a control's name. Other labels are plain text. */
-function isUsedAsName(element: Element): boolean {
+const isUsedAsName = cachedByKey((element: Element): boolean => {
   if (/^(?:legend|caption)$/.test(tagOf(element))) return queryAll(parentOf(element) ?? element, "*").some(kindOf);
   if (!isTag(element, "label")) return false;
   const control = element.control ?? referencedElements(element, "for")[0];
   if (!control) return false;
   const text = normalise(visibleText(element)).replace(/[\s:：*]+$/, "");
   return normalise(readLabel(control)).includes(text);
-}
+});
 
 export function textRole(element: Element, hasText: boolean): TextRole | undefined {
   const localName = tagOf(element);

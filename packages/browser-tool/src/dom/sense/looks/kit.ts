@@ -1,5 +1,6 @@
 // What the files in this folder use of the rest. In a page, the first script gives it to the second.
 export { isToggle } from "@giselles-ai/protocol/rules";
+export { cachedByKey, cachedPerRead, isReading } from "../../read-cache.ts";
 export { appendTo, letterOrDigit, normalise, oneLine, splitIdentifier } from "../../text.ts";
 export {
   attribute,
@@ -34,7 +35,6 @@ export { isTextEntry, kindOf, nativeFields } from "../kind.ts";
 export { isListening } from "../listeners.ts";
 export { mayBeToggle, minPeers } from "../may-look-like.ts";
 export { accessibleName, ignoredContent, visibleText } from "../name.ts";
-export { cachedByKey, cachedPerRead, isReading } from "../read-cache.ts";
 export { rowLike, textsIn } from "../row.ts";
 export { readSheets } from "../sheets.ts";
 export { createVisibility, isRendered } from "../visibility.ts";

@@ -43,7 +43,7 @@ export function isOnOther(parent: Element, box: DOMRect, colours: string[], grou
 function findPlaces(page: Document): [Element, DOMRect][] {
   const known = placesOf();
   const places =
-    known?.get(page) ?? queryAll(page, "*").map((element): [Element, DOMRect] => [element, rectOf(element)]);
-  known?.set(page, places);
+    known.get(page) ?? queryAll(page, "*").map((element): [Element, DOMRect] => [element, rectOf(element)]);
+  known.set(page, places);
   return places;
 }

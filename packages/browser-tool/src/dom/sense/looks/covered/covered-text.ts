@@ -2,6 +2,7 @@
 import {
   type CoverCheck,
   checkVisibility,
+  contains,
   documentOf,
   flatTreeParent,
   isReading,
@@ -13,7 +14,7 @@ import {
   styleOf,
 } from "../kit.ts";
 import { findGenerated, isUnder } from "./generated.ts";
-import { bandOf, fill, findBands, meets, visibleBox } from "./painters.ts";
+import { bandOf, fill, findBands, meets, paintedBox, visibleBox } from "./painters.ts";
 import { cutsOff, hasShape, isNotDrawn, masksLetters, showsBack } from "./shapes.ts";
 import { isBehind, isOver, withAncestors } from "./stacking.ts";
 
@@ -34,12 +35,17 @@ const seenNames = new Set<string>();
 function createCheck(): CoverCheck {
   const facts = new Facts();
   const known = new Map<Element, Map<string, boolean>>();
-  return (parent, box, text) => {
+  const isCovered: CoverCheck = (parent, box) => {
+    if (isReading()) return facts.isCovered(parent, box); // that is asked once
     const results = known.get(parent) ?? new Map<string, boolean>();
     known.set(parent, results);
     const key = `${box.left} ${box.top} ${box.right}`; // names and rows are read several times
     const result = results.get(key) ?? facts.isCovered(parent, box);
     results.set(key, result);
+    return result;
+  };
+  return (parent, box, text) => {
+    const result = isCovered(parent, box, text);
     if (!isReadingName()) return result;
     if (!result) seenNames.add(text);
     return !seenNames.has(text);
@@ -61,6 +67,7 @@ class Facts {
   readonly #canCover = once(canCover);
   readonly #generatedOf = once(findGenerated);
   readonly #bands = once(findBands);
+  readonly #painted = once(paintedBox);
   readonly #windowOf = once(readWindow);
   readonly #around = once((element: Element): Around => {
     const parent = flatTreeParent(element);
@@ -94,14 +101,12 @@ class Facts {
   /** One element covers a text, or several do together. */
   #isUnderOthers(parent: Element, box: DOMRect): boolean {
     const bands = this.#bands(documentOf(parent));
-    const near = (bands.get(bandOf(box.top)) ?? []).filter(({ box: around }) => meets(around, box));
-    if (
-      !fill(
-        near.map(({ box: around }) => around),
-        box,
-      )
-    )
-      return false;
+    const near = (bands.get(bandOf(box.top)) ?? []).flatMap(({ element, box: around }) => {
+      const painted = meets(around, box) && !contains(element, parent) && this.#painted(element);
+      return painted && meets(painted, box) ? { element, box: painted } : [];
+    });
+    const boxes = near.map(({ box: around }) => around);
+    if (!fill(boxes, box)) return false;
     const over = near.filter(({ element }) => this.#covers(element, parent));
     // An action may have scrolled since the painters were measured.
     return fill(
@@ -172,10 +177,9 @@ function isRoot({ localName }: Element): boolean {
 
 function scrolls(element: Element): boolean {
   const { overflowX, overflowY } = styleOf(element);
-  const { scrollWidth, scrollHeight, clientWidth, clientHeight } = element;
   return (
-    (/auto|scroll/.test(overflowX) && scrollWidth > clientWidth) ||
-    (/auto|scroll/.test(overflowY) && scrollHeight > clientHeight)
+    (/auto|scroll/.test(overflowX) && element.scrollWidth > element.clientWidth) ||
+    (/auto|scroll/.test(overflowY) && element.scrollHeight > element.clientHeight)
   );
 }
 

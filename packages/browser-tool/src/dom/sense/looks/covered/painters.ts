@@ -1,5 +1,5 @@
 // What is opaque and may lie over text: pictures, and boxes that are not painted in the order of the text.
-import { isFrame, member, queryAll, rectOf, styleOf, tagOf } from "../kit.ts";
+import { appendTo, isFrame, member, queryAll, rectOf, styleOf, tagOf } from "../kit.ts";
 import { isPictureOpaque } from "./picture.ts";
 import { samples } from "./shapes.ts";
 import { alphaOf, isContext, isItem, isOpaque, withAncestors } from "./stacking.ts";
@@ -11,7 +11,6 @@ export interface Box {
   bottom: number;
 }
 
-/** Something opaque, and the part of it that is not cut off. */
 export interface Painter {
   element: Element;
   box: Box;
@@ -25,34 +24,30 @@ export function bandOf(top: number): number {
   return Math.floor(top / bandHeight);
 }
 
-/** All painters of a page, by the parts of the page that they are in. */
+/** All elements of a page that have a box, by the parts of the page that they are in. */
 export function findBands(page: Document): Map<number, Painter[]> {
   const bands = new Map<number, Painter[]>();
-  for (const painter of findPainters(page)) {
-    const first = bandOf(painter.box.top - 2);
-    const last = Math.min(first + maxBands, bandOf(painter.box.bottom));
-    for (let band = first; band <= last; band += 1) {
-      const list = bands.get(band);
-      if (list) list.push(painter);
-      else bands.set(band, [painter]);
-    }
+  for (const element of allElements(page)) {
+    const { left, top, right, bottom } = rectOf(element);
+    const whole = { left, top, right, bottom };
+    const box = bottom - top < maxBands * bandHeight ? whole : visibleBox(element);
+    if (!box || !isLarge(box)) continue;
+    const first = bandOf(box.top - 2);
+    const last = Math.min(first + maxBands, bandOf(box.bottom));
+    for (let band = first; band <= last; band += 1) appendTo(bands, band, { element, box });
   }
   return bands;
 }
 
-function findPainters(page: Document): Painter[] {
-  return allElements(page).flatMap((element) => {
-    if (!isLarge(rectOf(element))) return []; // first, as it is cheaper than the style of what has no box
-    const isPicture = /^(?:img|video|canvas)$/.test(tagOf(element));
-    const inner = isFrame(element) ? element.contentDocument?.body : undefined;
-    const style = styleOf(element);
-    const isFilled = isOpaque(style) || isFilledByBorders(element, style) || (inner && isOpaque(styleOf(inner)));
-    if (!isFilled && !isPicture) return [];
-    const isApart = isPicture || style.position !== "static" || isItem(element) || isContext(style);
-    if (!isApart || !(isFilled || isPictureOpaque(element))) return [];
-    const box = visibleBox(element);
-    return box ? [{ element, box }] : [];
-  });
+/** The part of an element that is not cut off, if it is opaque and may lie over text. */
+export function paintedBox(element: Element): Box | undefined {
+  const isPicture = /^(?:img|video|canvas)$/.test(tagOf(element));
+  const inner = isFrame(element) ? element.contentDocument?.body : undefined;
+  const style = styleOf(element);
+  const isFilled = isOpaque(style) || isFilledByBorders(element, style) || (inner && isOpaque(styleOf(inner)));
+  if (!isFilled && !isPicture) return undefined;
+  const isApart = isPicture || style.position !== "static" || isItem(element) || isContext(style);
+  return isApart && (isFilled || isPictureOpaque(element)) ? visibleBox(element) : undefined;
 }
 
 /** Whether borders of one colour leave no room between them. */

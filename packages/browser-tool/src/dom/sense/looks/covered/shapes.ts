@@ -27,10 +27,9 @@ export function masksLetters(element: Element): boolean {
  * a size is over an element.
  */
 export function isNotDrawn(element: Element, style: CSSStyleDeclaration): boolean {
-  const { fillOpacity, stroke, maskImage, maskSize } = style;
-  if (maskImage !== "none" && /(?:^|\s)0(?:px|%)/.test(maskSize)) return true;
+  if (style.maskImage !== "none" && /(?:^|\s)0(?:px|%)/.test(style.maskSize)) return true;
   const tag = tagOf(element);
-  if (/^t(?:ext|span)/.test(tag)) return Number(fillOpacity) < 0.05 && stroke === "none";
+  if (/^t(?:ext|span)/.test(tag)) return Number(style.fillOpacity) < 0.05 && style.stroke === "none";
   return /^(?:defs|symbol|clipPath|mask|marker|pattern)$/.test(tag);
 }
 

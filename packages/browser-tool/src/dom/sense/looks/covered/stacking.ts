@@ -79,6 +79,7 @@ export function isOpaque(style: CSSStyleDeclaration): boolean {
 const unreadable = /blur\((?:[89]|\d{2,})[\d.]*px|(?:brightness|contrast)\(0\)/;
 
 function isFilledByShadow(style: CSSStyleDeclaration): boolean {
+  if (style.boxShadow === "none") return false;
   const [, colour = "transparent", spread] = /^(\w+\([^)]*\)) (?:\S+ ){3}([\d.]+)px inset$/.exec(style.boxShadow) ?? [];
   return alphaOf(colour) > 0.9 && 2 * Number(spread) >= Math.min(parseFloat(style.width), parseFloat(style.height));
 }
