@@ -30,8 +30,8 @@ const synonymGroups = [
   "switzerland|schweiz|suisse|ch|svizzera",
   "canada|kanada|ca|カナダ",
   "netherlands|nederland|nl|niederlande|pays-bas|the netherlands",
-  "male|m|man|boy|mannlich|mann|junge|homme|garcon|masculin|hombre|nino|masculino|uomo|maschio|mezczyzna|man|男|男性",
-  "female|f|woman|girl|weiblich|frau|madchen|femme|fille|feminin|mujer|nina|femenino|feminino|donna|femmina|kobieta|vrouw|女|女性",
+  "male|m|man|men|boy|mannlich|mann|junge|homme|hommes|garcon|rude|macho|masculin|hombre|nino|masculino|uomo|maschio|mezczyzna|man|男|男性",
+  "female|f|woman|women|girl|weiblich|frau|madchen|hundin|hembra|femme|femmes|fille|feminin|mujer|nina|femenino|feminino|donna|femmina|kobieta|vrouw|女|女性",
   "mr|mr.|mister|herr|herrn|m.|monsieur|sr.|sr|senor",
   "mrs|mrs.|frau|mme|madame|sra.|sra|senora",
   "ms|ms.|miss",
@@ -93,6 +93,7 @@ const withUnits = memoize((text: string): string =>
     .replace(/\b(?:sqm|qm|sq\.? ?m|square met(?:er|re)s?)\b/, "m2")
     .replace(/(?<=\d[ -]?)(?:yrs?|y)\b/, "year")
     .replace(/(?<=\d[ -]?)(?:mos?|mths?)\b/, "month")
+    .replace(/(?<=\d)\s?[x×]\s?(?=\d)/g, " x ")
     .replace(/\s&\s/g, " and "),
 );
 
@@ -209,7 +210,9 @@ function amountsIn(text: string): number[] {
 /** Two texts around the same number: "30 days" and "Net 30", "3" and "Grade 3". */
 function scoreNumber(wanted: string, option: string): number {
   const [a, b] = [wanted, option].map((text) => text.match(/\d+(?:\.\d+)?/g) ?? []);
-  return a?.length === 1 && b?.length === 1 && a[0] === b[0] && !/[-/:]/.test(wanted + option) ? 0.82 : 0;
+  // "1" for "BSL-1"
+  const signs = (wanted + option).replace(/(?<=\p{L})-(?=\d)/gu, "");
+  return a?.length === 1 && b?.length === 1 && a[0] === b[0] && !/[-/:]/.test(signs) ? 0.82 : 0;
 }
 
 /** The same numbers in the same order: "18時から20時" and "18時～20時", "9 to 12" and "9:00–12:00". */

@@ -227,6 +227,9 @@ function scoreTerms(key: string, name: string): number {
 
 /** How well a key names a statement such as "My child may appear in photographs", which has more words than any key. */
 export const statementScore = memoizePair((key: string, statement: string): number => {
+  // "予約連絡メール" for "予約連絡をメールで受け取る"
+  const runs = cjk.test(key) ? (key.match(/\p{Script=Han}{2,}|[\p{Script=Katakana}ー]{2,}/gu) ?? []) : [];
+  if (runs.join("") === key && key.length >= 4 && runs.every((run) => statement.includes(run))) return 0.86;
   const [words, others] = [weighTerms(key), weighTerms(statement)];
   const ofKey = covered(words, others, compareTerms);
   if (others.length < 4 || ofKey.weight < 0.75) return 0;

@@ -7,6 +7,7 @@ import { answerWith, readYesNo } from "./answer.ts";
 import { optionScore } from "./match-option.ts";
 import { hasSameLetters, nameScore } from "./name-score.ts";
 import type { Question } from "./questions.ts";
+import { splitLoose } from "./split-loose.ts";
 import { splitParts, splitRows } from "./split-parts.ts";
 
 export function splitCompounds(facts: Fact[], questions: Question[]): Fact[] {
@@ -15,6 +16,7 @@ export function splitCompounds(facts: Fact[], questions: Question[]): Fact[] {
     .flatMap((fact) => splitRows(fact, questions))
     .flatMap((fact) => splitTicks(fact, questions))
     .flatMap((fact) => splitKind(fact, questions))
+    .flatMap((fact) => splitLoose(fact, facts, questions))
     .flatMap((fact) => splitAmount(fact, questions))
     .flatMap((fact) => splitRange(fact, facts, questions))
     .flatMap((fact) => splitTitle(fact, questions))
@@ -54,8 +56,9 @@ function splitTitle(fact: Fact, questions: Question[]): Fact[] {
     rest = rest.slice(found[0].length);
   }
   const asks = (one: string) => questions.some((question) => question.meaning?.meaning === one);
+  const isLine = questions.some(({ options, meaning: asked }) => !options[0] && asked?.meaning === "honorific-prefix");
   const isListed = (one: string) =>
-    questions.some(({ options }) => options.some((option) => optionScore(one, option) >= 0.95));
+    isLine || questions.some(({ options }) => options.some((option) => optionScore(one, option) >= 0.95));
   // "doctor.name: Dr. Leila Haskins" for "Name" under "Doctor", whatever is asked about others.
   const parent = path.at(-2) ?? "";
   const isWhole = questions.some(
@@ -87,11 +90,14 @@ function splitKind(fact: Fact, questions: Question[]): Fact[] {
   if (!only?.fields[0] || readYesNo(kind) !== undefined || others.length > 0 || listsOf(text).length > 0) return [fact];
   const isLine = ({ options, fields: [field] }: Question) => options.length === 0 && field?.kind === "text";
   const scores = questions.filter(isLine).map(({ label }) => nameScore(key, label));
+  // "organism: Mouse (Mus musculus)" for "Organism", and not for "Other organism (specify)"
+  const own = nameScore(key, only.label);
+  if (bracket && own >= Math.max(0.7, ...scores)) return [{ ...fact, value: kind }];
   const isNamed = scores.some((score) => score >= 0.7);
   const at = (question: Question | undefined) => questions.indexOf(question as Question);
   const next = questions[questions.indexOf(only) + 1];
   // A remark in brackets belongs to the named line; beside a comma, both must be without a name.
-  const isPair = !isNamed && /\d/.test(text) && nameScore(key, only.label) < 0.5 && next !== undefined && isLine(next);
+  const isPair = !isNamed && /\d/.test(text) && own < 0.5 && next !== undefined && isLine(next);
   const isBeside =
     isNamed &&
     text === first &&
