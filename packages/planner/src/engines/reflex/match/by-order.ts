@@ -101,7 +101,8 @@ export function suits(fact: Fact, question: Question): boolean {
   if (meaning && question.meaning?.meaning && meaning !== question.meaning.meaning) return false;
   if (/^(?:name|tel|email)$/.test(meaning ?? "") && !question.meaning?.meaning && label.trim()) return false;
   if (isAboutOther(fact.path.join(" "), question, "except earlier") || looksOther(fact, question)) return false;
-  if (typeof value === "string" && /name$/.test(question.meaning?.meaning ?? "") && unlikeName.test(value)) return false;
+  if (typeof value === "string" && /name$/.test(question.meaning?.meaning ?? "") && unlikeName.test(value))
+    return false;
   if (typeof value === "boolean") return question.kind === "toggle" || options.length > 0;
   if (options.length > 0 || question.kind === "toggle" || Array.isArray(value)) return true;
   const text = value.trim();

@@ -19,7 +19,9 @@ export function withoutIdleOthers(assignments: Assignment[], questions: Question
     const before = questions[questions.indexOf(question) - 1];
     const other = before?.options.find((option) => otherOption.test(normalise(option)));
     const answer = assignments.find((one) => one.question === before)?.answer;
-    const isOther = answer?.writes.some(({ field, value }) => value === other || (value === true && field.label === other));
+    const isOther = answer?.writes.some(
+      ({ field, value }) => value === other || (value === true && field.label === other),
+    );
     return other === undefined || !answer || isOther;
   });
 }

@@ -77,12 +77,16 @@ export function isAgent(a: string, b: string): boolean {
 /** How well one word of a name matches another, 0 to 1. */
 const compareParts: Compare = (a, b) => (isAgent(a, b) ? 0.5 : compareWords(a, b));
 
+/** "after" is not the beginning of "afternoon". */
+const wordsBefore = /^(?:after|over|under|inter|with|some|every|fore)$/;
+
 /** How well one word matches another, 0 to 1. */
 export function compareWords(a: string, b: string): number {
   if (a === b) return 1;
   if (a.length >= 3 && b.length >= 3 && stem(a) === stem(b)) return 0.95;
   if (areSynonyms(a, b) || areSynonyms(stem(a), b) || areSynonyms(a, stem(b)) || areOneFamily(a, b)) return 0.85;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  if (wordsBefore.test(short)) return 0;
   if (short.length >= 4 && long.startsWith(short) && long.length - short.length <= 5) return 0.9;
   // "auth" for "authorization"
   if (short.length >= 4 && short.length <= 5 && long.length >= 9 && long.startsWith(short)) return 0.8;

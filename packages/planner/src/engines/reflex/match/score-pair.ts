@@ -186,7 +186,10 @@ function scoreAlternatives(key: string, label: string): number {
     .split(/\s*\/\s*|\s+(?:or|oder|ou|o|lub|または)\s+/iu)
     .map(normalise);
   // "maiden name" for "Other names (maiden name, religious name)"
-  const [, listed = ""] = /[（(](?:(?:e\.?g\.?|i\.?e\.?|z\. ?B\.|p\. ?ej\.|such as|like)\s)?([^()（）]*[,;/、][^()（）]*)[)）]/iu.exec(label) ?? [];
+  const [, listed = ""] =
+    /[（(](?:(?:e\.?g\.?|i\.?e\.?|z\. ?B\.|p\. ?ej\.|such as|like)\s)?([^()（）]*[,;/、][^()（）]*)[)）]/iu.exec(
+      label,
+    ) ?? [];
   if (key.includes(" ") && listed.split(/\s*[,;/、]\s*/u).some((one) => normalise(one) === normalise(key))) return 0.86;
   if (parts.length < 2 || parts.length > 3) return 0;
   if (parts.includes(normalise(key))) return 0.96;

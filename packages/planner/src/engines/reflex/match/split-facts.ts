@@ -104,7 +104,10 @@ function splitUnit(all: AddressParts, asked: Set<Meaning | undefined>): AddressP
       : { ...parts, ...own, "street-address": `${street}, ${apartment}` };
   }
   const text = hasStreet ? street : "";
-  const [, first, unit] = flat.exec(text) ?? /^(\D+[\d０-９-]+(?:(?:丁目?|番|条)[\d０-９-]+)*(?:番地?|号)?)[\s　]+(\p{L}.*)$/u.exec(text) ?? [];
+  const [, first, unit] =
+    flat.exec(text) ??
+    /^(\D+[\d０-９-]+(?:(?:丁目?|番|条)[\d０-９-]+)*(?:番地?|号)?)[\s　]+(\p{L}.*)$/u.exec(text) ??
+    [];
   const isJapanese = /[\p{Script=Han}\p{Script=Katakana}]/u.test(text);
   return line && first && unit && (isJapanese || /^\P{Lu}*\p{L}/u.test(unit))
     ? { ...parts, ...own, "street-address": first, [line]: unit }

@@ -16,11 +16,14 @@ export function splitLoose(fact: Fact, all: Fact[], questions: Question[]): Fact
   const { value, path, meaning } = fact;
   if (meaning || typeof value !== "string" || fact.fieldId !== undefined || value.length > 80) return [fact];
   const pieces = value.split(/,\s+/);
-  if (pieces.length < 2 || pieces.length > maxPieces || pieces.some((piece) => piece.split(" ").length > 4)) return [fact];
+  if (pieces.length < 2 || pieces.length > maxPieces || pieces.some((piece) => piece.split(" ").length > 4))
+    return [fact];
   const key = path.at(-1) ?? "";
   const takesAll = (question: Question) =>
     nameScore(key, question.label) >= 0.7 && (question.kind === "boxes" || question.fields[0]?.kind === "textarea");
-  if (questions.some((question) => takesAll(question) || question.options.some((one) => optionScore(value, one) >= 0.9)))
+  if (
+    questions.some((question) => takesAll(question) || question.options.some((one) => optionScore(value, one) >= 0.9))
+  )
     return [fact];
   const isNamed = ({ label }: Question) =>
     all.some((other) => other !== fact && nameScore(other.path.at(-1) ?? "", label) >= 0.85);

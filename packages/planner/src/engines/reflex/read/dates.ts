@@ -91,7 +91,8 @@ export function isoDate({ year, month, day }: PlainDate): string {
 }
 
 /** "about 6.30 am", "gegen 8 Uhr" */
-const hedge = /^(?:at|um|à)?\s?(?:about|around|approx(?:\.|imately)?|circa|c(?:a|irca)?\.|etwa|gegen|ungefähr|vers|environ|hacia las?|sobre las?)\s/i;
+const hedge =
+  /^(?:at|um|à)?\s?(?:about|around|approx(?:\.|imately)?|circa|c(?:a|irca)?\.|etwa|gegen|ungefähr|vers|environ|hacia las?|sobre las?)\s/i;
 
 /** Converts "3:45 PM" to "15:45". */
 export function parseTime(text: string): string | undefined {
