@@ -17,7 +17,7 @@ export interface Answer {
 
 const yes = /^(?:yes|y|true|on|x|✓|ja|oui|si|sim|tak|はい|する|同意する|有|あり)$/;
 const no =
-  /^(?:no|n|none|false|off|nein|keine?|non|aucune?|nao|nie|nee|nej|ninguno|ninguna|いいえ|しない|同意しない|無|なし|(?:not|nicht|non|pas|no) (?:needed|required|necessary|wanted|notig|erforderlich|gewunscht|requise?|necessaire|necesari[oa]))$/;
+  /^(?:no|n|none|false|off|nein|keine?|non|aucune?|nao|nie|nee|nej|ninguno|ninguna|いいえ|しない|同意しない|無|なし|(?:not|nicht|non|pas|no) (?:needed|required|notig|erforderlich|requise?|necesari[oa]))$/;
 
 /** Reads yes and no in several languages. */
 export function readYesNo(text: string): boolean | undefined {
@@ -30,7 +30,7 @@ export function readYesNo(text: string): boolean | undefined {
 function readTick(text: string): boolean | undefined {
   const plain = normalise(text);
   if (
-    /^(?:1|(?:checked|ticked|selected|enabled|agreed?|accept(?:ed)?|confirmed|granted|active|einverstanden|akzeptiert|zugestimmt|accepte|d'accord|acept[oa]|aceptado|conforme|de acuerdo|同意|承諾|了承)|[✔☑✅])$/u.test(
+    /^(?:1|(?:checked|ticked|selected|enabled|agreed?|accept(?:ed)?|confirmed|granted|active|signed|unterschrieben|signee?|firmad[oa]|einverstanden|accepte|d'accord|acept[oa]|de acuerdo|同意|承諾|了承)|[✔☑✅])$/u.test(
       plain,
     )
   )

@@ -97,6 +97,26 @@ function optionBefore(question: Question, questions: Question[]): [Question, str
   return before && only && others.length === 0 ? [before, only] : [];
 }
 
+const ends = [/^(?:from|starts?|begins?|since|ab|von|seit|du|desde|del?)$/, /^(?:to|until|till|ends?|bis|au|hasta|al?)$/];
+
+/** "from" and "until" for the only two dates that are left. */
+export function rangeFor(facts: Fact[], questions: Question[], assignments: Assignment[]): Assignment[] {
+  const used = new Set<Fact | Question>(assignments.flatMap(({ fact, question }) => [fact, question]));
+  const dates = facts.filter((one) => one.asDate !== undefined && !used.has(one));
+  const open = questions.filter(
+    (one) => !used.has(one) && one.fields[0]?.kind === "date" && one.fields[0].inputType === "date",
+  );
+  const pair = ends.map((name) => dates.find(({ path }) => name.test(normalise(path.at(-1) ?? ""))));
+  if (open.length !== 2 || pair.some((one) => !one)) return [];
+  return open.flatMap((question, at) => {
+    const fact = pair[at] as Fact;
+    const answer = answerWith(question, fact.value, undefined, fact.asDate);
+    return answer?.writes.every(isOpenFor)
+      ? [{ question, fact, answer, score: 0.72, why: "it is the only date left" }]
+      : [];
+  });
+}
+
 const nothing = /^(?:-+|n\/?a|none|nothing|keine?|aucune?|ningun[oa]?|なし)$/i;
 
 /** "If yes, which?" has an answer, so the question before it has one too. */

@@ -4,7 +4,7 @@ import type { Fact } from "../read/facts.ts";
 import { normalise, wordsOf } from "../words.ts";
 import { type Assignment, assign } from "./assign.ts";
 import { byOrder, isTyped } from "./by-order.ts";
-import { byShape, dateFor, impliedAnswers, writerFor } from "./by-shape.ts";
+import { byShape, dateFor, impliedAnswers, rangeFor, writerFor } from "./by-shape.ts";
 import { bySigns } from "./by-signs.ts";
 import { correctKeys } from "./correct-keys.ts";
 import { derive, type KnownValue } from "./derive.ts";
@@ -65,7 +65,12 @@ export function mapDocument(page: Page, given: Fact[]): Mapping {
   const placed = [...named, ...byOrder(left, inOrder, named, isNear)];
   const signed = [...placed, ...bySigns(left, inOrder, placed, sections)];
   const shaped = [...signed, ...byShape(facts, questions, signed)];
-  const said = [...shaped, ...writerFor(facts, questions, shaped), ...dateFor(facts, questions, shaped)];
+  const said = [
+    ...shaped,
+    ...writerFor(facts, questions, shaped),
+    ...dateFor(facts, questions, shaped),
+    ...rangeFor(left, inOrder, shaped),
+  ];
   const assignments = withoutIdleOthers([...said, ...impliedAnswers(inOrder, said)], inOrder);
   const placements = toPlacements(assignments, page);
   const used = new Set(assignments.flatMap(({ fact }) => [fact, ...(fact.parts ?? [])]));

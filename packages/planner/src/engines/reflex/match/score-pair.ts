@@ -17,6 +17,7 @@ const exclusive: RegExp[] = [
   /emergency|notfall|urgence|emergencia|緊急/,
   /maiden|\bnee\b|geburtsname|(?:name|names|surname) at birth|birth name|former (?:family )?name|mother|father|(?:name|nom|nombre|apellidos?) .*\b(?:mutter|vaters?|mere|pere|madre|padre)\b|\bvet\b|referee|guardian|recipient|beneficiar/,
   /manager|supervisor|\bboss\b|vorgesetzt|superieur|上司/,
+  /\bgp\b|\bdoctor\b|physician|hausarzt|medecin|\bmedico\b|主治医/,
   /landlord|vermieter|proprietaire|大家/,
   /friend|freund|\bami\b|amig[oa]|友達|友人/,
   /inviting|invited by|\bhost\b|einlad|witness|signature/,
@@ -197,7 +198,7 @@ function scoreAlternatives(key: string, label: string): number {
 }
 
 const detailWords =
-  /\s*\b(?:details?|which|what|specify|specification|description|explanation|list|type|reason|info|precision|welche\w*|cual(?:es)?|quel(?:le)?s?)\b\s*/g;
+  /\s*\b(?:details?|which|what|specify|specification|description|explanation|list|type|reason|info|date|when|precision|welche\w*|cual(?:es)?|quel(?:le)?s?)\b\s*/g;
 
 /** "allergy details" for "Are you allergic to anything? If yes, to what?" */
 function followUpScore({ path, value }: Fact, { follows }: Question): number {

@@ -3,6 +3,8 @@ import { isPlainText } from "../families.ts";
 import { joinGroups } from "../read/amounts.ts";
 import { parseDate, parseTime } from "../read/dates.ts";
 import type { Fact } from "../read/facts.ts";
+import { toKeyFact } from "../read/to-fact.ts";
+import { normalise } from "../words.ts";
 import { answerWith, readYesNo } from "./answer.ts";
 import { optionScore } from "./match-option.ts";
 import { hasSameLetters, nameScore } from "./name-score.ts";
@@ -18,6 +20,7 @@ export function splitCompounds(facts: Fact[], questions: Question[]): Fact[] {
     .flatMap((fact) => splitKind(fact, questions))
     .flatMap((fact) => splitLoose(fact, facts, questions))
     .flatMap((fact) => splitAmount(fact, questions))
+    .flatMap((fact) => splitLimits(fact, questions))
     .flatMap((fact) => splitRange(fact, facts, questions))
     .flatMap((fact) => splitTitle(fact, questions))
     .flatMap((fact) => splitYes(fact, questions));
@@ -76,8 +79,20 @@ function splitTitle(fact: Fact, questions: Question[]): Fact[] {
 
 /** "item: trumpet (musical instrument)", "ID: passport, X123": what only one list has is the answer to that list. */
 function splitKind(fact: Fact, questions: Question[]): Fact[] {
-  const { value, path, meaning } = fact;
-  if (typeof value !== "string" || (meaning && meaning !== "tel")) return [fact];
+  const { value: given, path, meaning } = fact;
+  if (typeof given !== "string") return [fact];
+  const value = given.replace("（", " (").replace("）", ")");
+  // "中村 陽菜（なかむら ひな）": how a name is read.
+  const [, written = "", reading] =
+    /^(\S.*?)\s*\(([\p{Script=Hiragana}\p{Script=Katakana}ー\s]+)\)$/u.exec(value) ?? [];
+  if (reading && questions.some((one) => one.meaning?.meaning === "phonetic-name"))
+    return [{ ...fact, value: written }, { path: [...path, "kana"], value: reading, meaning: "phonetic-name" }];
+  // "Molino S.L. (CIF B87654321)"
+  const [, before = "", name = "", code = ""] =
+    /^(.+?) \((\p{L}[\p{L} .]{1,20}?)[.:]? ((?=\S*\d{3})[A-Z\d/-]+)\)$/u.exec(value) ?? [];
+  if (code && questions.some(({ label }) => nameScore(name, label) >= 0.7))
+    return [{ ...fact, value: before }, toKeyFact(path.slice(0, -1), name, code)];
+  if (meaning && meaning !== "tel" && meaning !== "name") return [fact];
   const [, first = "", bracket, tail] =
     /^((?:\(\d+\))?[^(),]{2,}?)(?:\s*\(([^()]{3,40})\)|,\s+([^(),]{3,40}))$/u.exec(value.trim()) ?? [];
   const second = bracket ?? tail;
@@ -137,6 +152,28 @@ function isCurrencies(question: Question | undefined): boolean {
 
 const between = /^(\S.*?)\s*(?:\s(?:to|till|until|bis|à|au|al?|tot|do|até|e)\s|[-–—〜～]|から)\s*(\S.*?)(?:まで)?$/u;
 
+const numbers = /^\D{0,12}?(\d[\d.,]*)\s*(?:[-–—~〜]|to|and|bis|und|à|et|a|y)\s*(\d[\d.,]*)(\s*\S{1,4})?$/iu;
+
+/** "area: between 60 and 90 m²" for the least and the most of it. */
+function splitLimits(fact: Fact, questions: Question[]): Fact[] {
+  const { value, path } = fact;
+  const [, low = "", high = "", unit = ""] = typeof value === "string" ? (numbers.exec(value) ?? []) : [];
+  const fieldFor = (limit: RegExp) => {
+    const own = questions.filter(
+      ({ label, fields: [field] }) =>
+        field?.kind === "number" && limit.test(normalise(label)) && nameScore(path.at(-1) ?? "", label) >= 0.5,
+    );
+    return own.length === 1 ? own[0]?.fields[0]?.fieldId : undefined;
+  };
+  const [least, most] = low ? [fieldFor(/\bmin|least|mindest|from\b/), fieldFor(/\bmax|most|hochst|\bto\b/)] : [];
+  return least && most
+    ? [
+        { path: [...path, "min"], value: `${low}${unit}`, fieldId: least },
+        { path: [...path, "max"], value: `${high}${unit}`, fieldId: most },
+      ]
+    : [fact];
+}
+
 /** "Time: 09:00 to 12:30" for the only two fields for times; the same for dates. */
 function splitRange(fact: Fact, all: Fact[], questions: Question[]): Fact[] {
   const { value, path } = fact;
@@ -158,6 +195,8 @@ function splitRange(fact: Fact, all: Fact[], questions: Question[]): Fact[] {
   ];
 }
 
+const preposition = /^(?:on|in|since|am|im|seit|le|en|depuis|el|desde)$/i;
+
 /** "pets: yes, one cat" for a yes and for the question that follows. */
 function splitYes(fact: Fact, questions: Question[]): Fact[] {
   const { value, path } = fact;
@@ -170,6 +209,7 @@ function splitYes(fact: Fact, questions: Question[]): Fact[] {
   const isOption = questions.some(({ options }) => options.some((option) => optionScore(value, option) >= 0.9));
   if (answer === undefined || isText || isOption) return [fact];
   const [, word, date] = /^(\p{L}+)\s+(.*\d.*)$/u.exec(rest) ?? [];
-  const more = word && date && parseDate(date) ? { path: [...path, word], value: date } : undefined;
+  const key = preposition.test(word ?? "") ? [...path.slice(0, -1), `${path.at(-1)} date`] : [...path, word ?? ""];
+  const more = word && date && parseDate(date) ? { path: key, value: date } : undefined;
   return [{ ...fact, value: answer }, more ?? { path: [...path.slice(0, -1), `${path.at(-1)} details`], value: rest }];
 }

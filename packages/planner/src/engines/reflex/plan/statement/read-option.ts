@@ -2,6 +2,7 @@ import { answerWith } from "../../match/answer.ts";
 import { optionScore } from "../../match/match-option.ts";
 import { compareWords } from "../../match/name-score.ts";
 import type { Question } from "../../match/questions.ts";
+import { memoize } from "../../memoize.ts";
 import { normalise } from "../../words.ts";
 import { isGlue, isNegation, tokensOf, trimGlue } from "./glue.ts";
 import type { ClauseReader, Context, Part } from "./parts.ts";
@@ -90,9 +91,9 @@ function isOneBetter(options: { share: number }[]): boolean {
   return (best ?? 0) > (second ?? 0);
 }
 
-function wordsOfText(text: string): string[] {
-  return (normalise(text).match(/[\p{L}\p{N}\p{M}+]+/gu) ?? []).filter((word) => !isGlue(word) && word !== "+");
-}
+const wordsOfText = memoize((text: string): string[] =>
+  (normalise(text).match(/[\p{L}\p{N}\p{M}+]+/gu) ?? []).filter((word) => !isGlue(word) && word !== "+"),
+);
 
 const none = /^(?:no|none|nothing|nein|keine?[rs]?|non|aucune?|sans|ninguno|ninguna|なし|いいえ|不要)$/;
 

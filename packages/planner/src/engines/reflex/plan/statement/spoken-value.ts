@@ -64,19 +64,29 @@ function typedAt(tokens: string[], at: number, context: Context): SpokenValue | 
   return { type: isMoment ? type : "text", from: at, to: at + 1, questions, answer };
 }
 
+/** The questions that offer a phrase, by the questions of a page. */
+const offering = new WeakMap<Question[], Map<string, Question[]>>();
+
 function optionAt(tokens: string[], from: number, to: number, context: Context): SpokenValue | undefined {
   const words = tokens.slice(from, to);
   const phrase = words.join(" ");
   if (words.every(isGlue) || phrase.includes("\u27ea") || /^\d{1,2}$/.test(phrase)) return undefined;
   const ends = [words[0] ?? "", words.at(-1) ?? ""];
   // "flat bed" for "Flatbed", "swiss francs" for "CHF"
-  const forms = [phrase, words.join(""), phrase.replace(/s$/, "")];
+  const forms = [...new Set([phrase, words.join(""), phrase.replace(/s$/, "")])];
   const isWhole = (option: string) =>
     forms.some((one) => optionScore(one, option) >= 0.94 || isSameAmount(one, option));
-  const whole = context.questions.filter(({ options }) => options.some(isWhole));
-  const named = whole[0] || ends.some(isGlue) ? whole : context.questions.filter((one) => optionOf(phrase, one));
-  // Boxes under a heading are a question together, and one each.
-  const questions = named.filter((one, at) => !named.slice(0, at).some((other) => sharesField(one, other)));
+  const findOffering = () => {
+    const whole = context.questions.filter(({ options }) => options.some(isWhole));
+    const named = whole[0] || ends.some(isGlue) ? whole : context.questions.filter((one) => optionOf(phrase, one));
+    // Boxes under a heading are a question together, and one each.
+    return named.filter((one, at) => !named.slice(0, at).some((other) => sharesField(one, other)));
+  };
+  // The readers ask about the same words of a request again and again.
+  const known = offering.get(context.questions) ?? new Map<string, Question[]>();
+  offering.set(context.questions, known);
+  const questions = known.get(phrase) ?? findOffering();
+  known.set(phrase, questions);
   if (questions.length === 0) return undefined;
   const answer = (question: Question): Part | undefined => {
     const option = question.options.find(isWhole) ?? optionOf(phrase, question) ?? phrase;
