@@ -97,7 +97,10 @@ function optionBefore(question: Question, questions: Question[]): [Question, str
   return before && only && others.length === 0 ? [before, only] : [];
 }
 
-const ends = [/^(?:from|starts?|begins?|since|ab|von|seit|du|desde|del?)$/, /^(?:to|until|till|ends?|bis|au|hasta|al?)$/];
+const ends = [
+  /^(?:from|starts?|begins?|since|ab|von|seit|du|desde|del?)$/,
+  /^(?:to|until|till|ends?|bis|au|hasta|al?)$/,
+];
 
 /** "from" and "until" for the only two dates that are left. */
 export function rangeFor(facts: Fact[], questions: Question[], assignments: Assignment[]): Assignment[] {

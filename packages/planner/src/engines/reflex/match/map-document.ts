@@ -143,7 +143,7 @@ function isImplied(fact: Fact, placements: Placement[]): boolean {
   );
 }
 
-/** A maiden name is no part of a name that was written. */
+/** A maiden name is not a part of a name that was written. */
 function isWritten({ value }: Fact, placements: Placement[]): boolean {
   const written = normalise(placements.map((one) => one.value).join(" "));
   return wordsOf(String(value)).every((word) => word.length < 4 || written.includes(word));

@@ -86,7 +86,10 @@ function splitKind(fact: Fact, questions: Question[]): Fact[] {
   const [, written = "", reading] =
     /^(\S.*?)\s*\(([\p{Script=Hiragana}\p{Script=Katakana}ー\s]+)\)$/u.exec(value) ?? [];
   if (reading && questions.some((one) => one.meaning?.meaning === "phonetic-name"))
-    return [{ ...fact, value: written }, { path: [...path, "kana"], value: reading, meaning: "phonetic-name" }];
+    return [
+      { ...fact, value: written },
+      { path: [...path, "kana"], value: reading, meaning: "phonetic-name" },
+    ];
   // "Molino S.L. (CIF B87654321)"
   const [, before = "", name = "", code = ""] =
     /^(.+?) \((\p{L}[\p{L} .]{1,20}?)[.:]? ((?=\S*\d{3})[A-Z\d/-]+)\)$/u.exec(value) ?? [];
