@@ -19,11 +19,7 @@ export const readOption: ClauseReader = (clause, context) => {
   /** Words of options that are said in full, such as "pick" and "up". */
   const ofOptions = new Set(
     questions
-      .flatMap(({ options }) =>
-        options
-          .map((option) => tokensOf(option).map(normalise))
-          .filter((words) => words.every((word) => said.has(word))),
-      )
+      .flatMap(({ options }) => options.map(plainWords).filter((words) => words.every((word) => said.has(word))))
       .flat(),
   );
   const content = tokens.filter((word) => !isGlue(word) || ofOptions.has(normalise(word)));
@@ -90,6 +86,8 @@ function isOneBetter(options: { share: number }[]): boolean {
   const [best, second] = options.map(({ share }) => share).sort((a, b) => b - a);
   return (best ?? 0) > (second ?? 0);
 }
+
+const plainWords = memoize((text: string): string[] => tokensOf(text).map(normalise));
 
 const wordsOfText = memoize((text: string): string[] =>
   (normalise(text).match(/[\p{L}\p{N}\p{M}+]+/gu) ?? []).filter((word) => !isGlue(word) && word !== "+"),
