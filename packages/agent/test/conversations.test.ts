@@ -111,10 +111,10 @@ it("L12: clears the form without a model, and an undo brings the values back", a
   ]);
   expect(results[2]).toMatchObject({
     ending: "done",
-    message: "I cleared Name, Email, Breakfast. These can't be empty: Room.",
+    message: "I cleared Name, Email, Breakfast.",
     usage: { modelCalls: 0 },
   });
-  expect(results[3]?.message).toBe("There is nothing to clear. These can't be empty: Room.");
+  expect(results[3]?.message).toBe("There is nothing to clear. The form is empty already.");
   expect(booked).toMatchObject([{ name: "Ada", email: "ada@example.com", breakfast: "on" }]);
 });
 

@@ -34,7 +34,7 @@ function plan({ goal, context, capability_profile }: PlannerInput): PlannerOutpu
   const last = context.steps?.findLast(({ proposal }) => proposal.steps.length > 0);
   const steps = last ? [] : fields.flatMap(clear);
   if (steps.length > 0) return { ...common, decision: "act", complete: false, message: say.plan(steps.length), steps };
-  const kept = fields.filter((field) => clear(field).length === 0).map(({ label }) => label);
+  const kept = fields.filter((field) => clear(field).length === 0 && !isUntouched(field)).map(({ label }) => label);
   const message = [...(last ? describeResult(last, say) : [say.nothing]), ...(kept.length > 0 ? [say.kept(kept)] : [])];
   return { ...common, decision: "done", complete: true, message: joinSentences(message), steps: [] };
 }
@@ -42,6 +42,11 @@ function plan({ goal, context, capability_profile }: PlannerInput): PlannerOutpu
 function hasValue({ kind, currentValue, disabled, readOnly }: SnapshotField): boolean {
   if (disabled || readOnly || !(holdsValue(kind) || isToggle(kind))) return false;
   return currentValue === true || (typeof currentValue === "string" && currentValue !== "");
+}
+
+/** A list shows its first option until somebody chooses. */
+function isUntouched({ currentValue, options = [] }: SnapshotField): boolean {
+  return options[0] !== undefined && currentValue === options[0];
 }
 
 /** A choice always has a value, and so has a slider: they stay. */

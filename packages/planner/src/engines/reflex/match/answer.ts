@@ -16,7 +16,8 @@ export interface Answer {
 }
 
 const yes = /^(?:yes|y|true|on|x|✓|ja|oui|si|sim|tak|はい|する|同意する|有|あり)$/;
-const no = /^(?:no|n|none|false|off|nein|keine?|non|aucun|nao|nie|nee|nej|ninguno|いいえ|しない|同意しない|無|なし)$/;
+const no =
+  /^(?:no|n|none|false|off|nein|keine?|non|aucune?|nao|nie|nee|nej|ninguno|ninguna|いいえ|しない|同意しない|無|なし|(?:not|nicht|non|pas|no) (?:needed|required|notig|erforderlich|requise?|necesari[oa]))$/;
 
 /** Reads yes and no in several languages. */
 export function readYesNo(text: string): boolean | undefined {
@@ -29,7 +30,7 @@ export function readYesNo(text: string): boolean | undefined {
 function readTick(text: string): boolean | undefined {
   const plain = normalise(text);
   if (
-    /^(?:1|(?:checked|ticked|selected|enabled|agreed|accepted|confirmed|granted|active|同意|承諾|了承)|[✔☑✅])$/u.test(
+    /^(?:1|(?:checked|ticked|selected|enabled|agreed?|accept(?:ed)?|confirmed|granted|active|signed|unterschrieben|signee?|firmad[oa]|einverstanden|accepte|d'accord|acept[oa]|de acuerdo|同意|承諾|了承)|[✔☑✅])$/u.test(
       plain,
     )
   )
@@ -170,6 +171,9 @@ function answerField(field: SnapshotField, value: Fact["value"], meaning: Meanin
     return { writes: [{ field, value: matches.join(", ") }], fit: 1 };
   }
   const whole = Array.isArray(value) ? value.join(", ") : value;
+  // An address without a place and a number without digits are answers to something else.
+  if (field.inputType === "email" ? !whole.includes("@") : field.inputType === "tel" && !/\d/.test(whole))
+    return undefined;
   const text = meaning === "name" && familyFirst.test(normalise(field.label)) ? withFamilyFirst(whole) : whole;
   const fitted = fitToField(field, text, meaning);
   if (fitted === undefined) return undefined;

@@ -65,7 +65,7 @@ export function assign(
       const answer =
         answerWith(question, fact.value, fact.meaning ?? question.meaning?.meaning, fact.asDate) ??
         (own + section >= isItsName ? answerWithin(question, fact) : undefined);
-      if (!answer && own + section >= isItsName) refused.push({ fact, question });
+      if (!answer && own + section >= isItsName && !isWhere(fact, question)) refused.push({ fact, question });
       if (!answer) continue;
       const score =
         (own + section) * (0.9 + 0.1 * answer.fit) - (own < 0.85 && isLine(question) && optionsOf.has(fact) ? 0.15 : 0);
@@ -75,6 +75,11 @@ export function assign(
     if (part) candidates.push(part);
   }
   return { assignments: choose(candidates), refused };
+}
+
+/** "service.attendees" is not an answer to "Service". */
+function isWhere({ path }: Fact, { label }: Question): boolean {
+  return path.length > 1 && normalise(label) === normalise(path.slice(0, -1).join(" "));
 }
 
 /** Words that exactly one list of the form has. A line of text gets them only by its name. */

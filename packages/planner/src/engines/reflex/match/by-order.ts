@@ -89,6 +89,9 @@ export function isTyped({ options, fields: [field] }: Question): boolean {
   );
 }
 
+/** "estate, automatic gearbox", "Mme Solène Delacroix": no first or last name. */
+const unlikeName = /^\p{Ll}[^,]*,|^(?:mr|mrs|ms|mme|mlle|herr|frau|sra?|dr)\.?\s\p{Lu}/iu;
+
 /** Whether a value looks like an answer to a question, whatever their names are. */
 export function suits(fact: Fact, question: Question): boolean {
   const { value, meaning, asDate } = fact;
@@ -98,6 +101,8 @@ export function suits(fact: Fact, question: Question): boolean {
   if (meaning && question.meaning?.meaning && meaning !== question.meaning.meaning) return false;
   if (/^(?:name|tel|email)$/.test(meaning ?? "") && !question.meaning?.meaning && label.trim()) return false;
   if (isAboutOther(fact.path.join(" "), question, "except earlier") || looksOther(fact, question)) return false;
+  if (typeof value === "string" && /name$/.test(question.meaning?.meaning ?? "") && unlikeName.test(value))
+    return false;
   if (typeof value === "boolean") return question.kind === "toggle" || options.length > 0;
   if (options.length > 0 || question.kind === "toggle" || Array.isArray(value)) return true;
   const text = value.trim();

@@ -2,7 +2,7 @@
 import type { Meaning } from "../meaning/meanings.ts";
 import type { Fact } from "../read/facts.ts";
 import { readPiece } from "../read/read-compound.ts";
-import { normalise } from "../words.ts";
+import { normalise, wordsOf } from "../words.ts";
 import { answerWith, readYesNo } from "./answer.ts";
 import type { Assignment } from "./assign.ts";
 import { isOpenFor } from "./by-order.ts";
@@ -83,12 +83,54 @@ export function dateFor(facts: Fact[], questions: Question[], assignments: Assig
   return [{ question, fact, answer, score: 0.72, why: "it is the only date left" }];
 }
 
+/** The option that opens a question: "Other amount" for "Other amount (€)", "Partial interest" for "If partial: percentage". */
+function optionBefore(question: Question, questions: Question[]): [Question, string] | [] {
+  const before = questions[questions.indexOf(question) - 1];
+  const isLine = question.kind === "field" && question.options.length === 0;
+  if (!isLine || (before?.options.length ?? 0) < 2) return [];
+  const label = normalise(withoutBrackets(question.label));
+  const [, condition = ""] = /^(?:if|when|wenn|falls|bei|si)\s([^,:?]+)/.exec(label) ?? [];
+  const [only, ...others] = (before?.options ?? []).filter((option) => {
+    const shown = normalise(withoutBrackets(option));
+    return shown === label || (condition !== "" && wordsOf(condition).some((word) => wordsOf(shown).includes(word)));
+  });
+  return before && only && others.length === 0 ? [before, only] : [];
+}
+
+const ends = [
+  /^(?:from|starts?|begins?|since|ab|von|seit|du|desde|del?)$/,
+  /^(?:to|until|till|ends?|bis|au|hasta|al?)$/,
+];
+
+/** "from" and "until" for the only two dates that are left. */
+export function rangeFor(facts: Fact[], questions: Question[], assignments: Assignment[]): Assignment[] {
+  const used = new Set<Fact | Question>(assignments.flatMap(({ fact, question }) => [fact, question]));
+  const dates = facts.filter((one) => one.asDate !== undefined && !used.has(one));
+  const open = questions.filter(
+    (one) => !used.has(one) && one.fields[0]?.kind === "date" && one.fields[0].inputType === "date",
+  );
+  const pair = ends.map((name) => dates.find(({ path }) => name.test(normalise(path.at(-1) ?? ""))));
+  if (open.length !== 2 || pair.some((one) => !one)) return [];
+  return open.flatMap((question, at) => {
+    const fact = pair[at] as Fact;
+    const answer = answerWith(question, fact.value, undefined, fact.asDate);
+    return answer?.writes.every(isOpenFor)
+      ? [{ question, fact, answer, score: 0.72, why: "it is the only date left" }]
+      : [];
+  });
+}
+
 const nothing = /^(?:-+|n\/?a|none|nothing|keine?|aucune?|ningun[oa]?|なし)$/i;
 
 /** "If yes, which?" has an answer, so the question before it has one too. */
 export function impliedAnswers(questions: Question[], assignments: Assignment[]): Assignment[] {
   const answered = new Set(assignments.map(({ question }) => question));
-  return assignments.flatMap(({ question: { follows }, fact }) => {
+  return assignments.flatMap(({ question, fact }) => {
+    const { follows } = question;
+    const [parent, option] = optionBefore(question, questions);
+    const choice = parent && option && !answered.has(parent) ? answerWith(parent, option) : undefined;
+    if (parent && choice?.writes.every(isOpenFor))
+      return [{ question: parent, fact, answer: choice, score: 0.75, why: "the question after it has an answer" }];
     const before =
       follows === undefined ? undefined : questions.find((one) => one.label === follows && !answered.has(one));
     const text = String(fact.value).trim();

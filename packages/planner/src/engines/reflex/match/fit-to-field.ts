@@ -21,6 +21,7 @@ export function fitToField(field: SnapshotField, value: string, meaning: Meaning
   if (inputType === "time") return parseTime(value);
   const time = /\b24 ?h\b|\bh{1,2}:mm/i.test(hint) && !/:mm:/i.test(hint) ? parseTime(value) : undefined;
   if (time && kind === "text") return time;
+  if (/\bhh:mm:ss/i.test(hint) && /^\d:\d\d:\d\d$/.test(value)) return `0${value}`;
   const month = parseMonth(value);
   if (kind === "date") {
     if (inputType === "datetime-local") return fitMoment(value);

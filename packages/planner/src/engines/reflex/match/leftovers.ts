@@ -11,6 +11,21 @@ const otherOption =
   /^(?:other|others|something else|sonstige\w*|andere\w*|autres?|otr[oa]s?|altro|その他|他)(?:[\s,(:].*)?$/;
 const otherText = /\bother\b|specify|which one|sonstig|andere|autre|precise|otro|otra|その他|具体的/;
 
+/** "Other (please specify)" stays empty if the list before it has another answer than "Other", or none. */
+export function withoutIdleOthers(assignments: Assignment[], questions: Question[]): Assignment[] {
+  return assignments.filter(({ question }) => {
+    const { kind, options, label } = question;
+    if (kind !== "field" || options[0] || !otherText.test(normalise(label))) return true;
+    const before = questions[questions.indexOf(question) - 1];
+    const other = before?.options.find((option) => otherOption.test(normalise(option)));
+    const answer = assignments.find((one) => one.question === before)?.answer;
+    const isOther = answer?.writes.some(
+      ({ field, value }) => value === other || (value === true && field.label === other),
+    );
+    return other === undefined || !answer || isOther;
+  });
+}
+
 /** Values that no name leads to: unknown options with an "Other" field, options that only one list has, and long texts. */
 export function placeLeftovers(facts: Fact[], questions: Question[], { assignments, refused }: Assigned): Assignment[] {
   const taken = new Set(assignments.map(({ question }) => question));

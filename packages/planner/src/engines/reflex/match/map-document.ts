@@ -1,15 +1,15 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
 import type { Meaning } from "../meaning/meanings.ts";
 import type { Fact } from "../read/facts.ts";
-import { normalise } from "../words.ts";
+import { normalise, wordsOf } from "../words.ts";
 import { type Assignment, assign } from "./assign.ts";
 import { byOrder, isTyped } from "./by-order.ts";
-import { byShape, dateFor, impliedAnswers, writerFor } from "./by-shape.ts";
+import { byShape, dateFor, impliedAnswers, rangeFor, writerFor } from "./by-shape.ts";
 import { bySigns } from "./by-signs.ts";
 import { correctKeys } from "./correct-keys.ts";
 import { derive, type KnownValue } from "./derive.ts";
 import { joinFacts, joinNames, splitSizes, splitUnits } from "./join-facts.ts";
-import { placeLeftovers } from "./leftovers.ts";
+import { placeLeftovers, withoutIdleOthers } from "./leftovers.ts";
 import { withoutBrackets } from "./name-score.ts";
 import { nestFacts } from "./nest-facts.ts";
 import type { Page } from "./page.ts";
@@ -65,8 +65,13 @@ export function mapDocument(page: Page, given: Fact[]): Mapping {
   const placed = [...named, ...byOrder(left, inOrder, named, isNear)];
   const signed = [...placed, ...bySigns(left, inOrder, placed, sections)];
   const shaped = [...signed, ...byShape(facts, questions, signed)];
-  const said = [...shaped, ...writerFor(facts, questions, shaped), ...dateFor(facts, questions, shaped)];
-  const assignments = [...said, ...impliedAnswers(questions, said)];
+  const said = [
+    ...shaped,
+    ...writerFor(facts, questions, shaped),
+    ...dateFor(facts, questions, shaped),
+    ...rangeFor(left, inOrder, shaped),
+  ];
+  const assignments = withoutIdleOthers([...said, ...impliedAnswers(inOrder, said)], inOrder);
   const placements = toPlacements(assignments, page);
   const used = new Set(assignments.flatMap(({ fact }) => [fact, ...(fact.parts ?? [])]));
   const refused = first.refused.filter(
@@ -119,9 +124,9 @@ function listMissing(questions: Question[], assignments: Assignment[]): Snapshot
   });
 }
 
-/** A fact counts as placed if a part or a whole of it is. */
+/** A fact counts as placed if its parts or a whole of it are. */
 function isImplied(fact: Fact, placements: Placement[]): boolean {
-  if (!fact.meaning) return false;
+  if (!fact.meaning || (/name$/.test(fact.meaning) && !isWritten(fact, placements))) return false;
   const families = [
     /^(?:name|given-name|family-name|additional-name)$/,
     /^bday/,
@@ -136,6 +141,12 @@ function isImplied(fact: Fact, placements: Placement[]): boolean {
     !!family &&
     placements.some((one) => family.test(one.fact.meaning ?? "") && one.fact.path.slice(0, -1).join(" ") === parent)
   );
+}
+
+/** A maiden name is not a part of a name that was written. */
+function isWritten({ value }: Fact, placements: Placement[]): boolean {
+  const written = normalise(placements.map((one) => one.value).join(" "));
+  return wordsOf(String(value)).every((word) => word.length < 4 || written.includes(word));
 }
 
 /** The values that are known in a section of the page, including derived ones. */

@@ -2,7 +2,7 @@ import { memoize, memoizePair } from "../memoize.ts";
 import { joinGroups } from "../read/amounts.ts";
 import { parseMonth, parseTime } from "../read/dates.ts";
 import { normalise, wordsOf } from "../words.ts";
-import { namesOfCode } from "./option-codes.ts";
+import { namesIn, namesOfCode } from "./option-codes.ts";
 import { scoreForms } from "./option-forms.ts";
 import { similarity } from "./similarity.ts";
 import { joinPhrases, meansSame } from "./thesaurus.ts";
@@ -19,32 +19,14 @@ export function stateCode(name: string): string | undefined {
 }
 
 const synonymGroups = [
-  "united states|usa|us|u.s.|u.s.a.|united states of america|america|vereinigte staaten|etats-unis|estados unidos|アメリカ合衆国|アメリカ",
-  "united kingdom|uk|gb|great britain|vereinigtes konigreich|royaume-uni|reino unido|イギリス|英国",
-  "germany|deutschland|de|allemagne|alemania|ドイツ",
-  "france|frankreich|fr|francia|フランス",
-  "japan|jp|japon|日本|日本国",
-  "spain|espana|es|spanien|espagne|スペイン",
-  "italy|italia|it|italien|italie|イタリア",
-  "austria|osterreich|at|autriche",
-  "switzerland|schweiz|suisse|ch|svizzera",
-  "canada|kanada|ca|カナダ",
-  "netherlands|nederland|nl|niederlande|pays-bas|the netherlands",
-  "male|m|man|boy|mannlich|mann|junge|homme|garcon|masculin|hombre|nino|masculino|uomo|maschio|mezczyzna|man|男|男性",
-  "female|f|woman|girl|weiblich|frau|madchen|femme|fille|feminin|mujer|nina|femenino|feminino|donna|femmina|kobieta|vrouw|女|女性",
+  "male|m|man|men|boy|mannlich|mann|junge|homme|hommes|garcon|rude|macho|masculin|hombre|nino|masculino|uomo|maschio|mezczyzna|man|男|男性",
+  "female|f|woman|women|girl|weiblich|frau|madchen|hundin|hembra|femme|femmes|fille|feminin|mujer|nina|femenino|feminino|donna|femmina|kobieta|vrouw|女|女性",
   "mr|mr.|mister|herr|herrn|m.|monsieur|sr.|sr|senor",
   "mrs|mrs.|frau|mme|madame|sra.|sra|senora",
   "ms|ms.|miss",
   "yes|ja|oui|si|sim|tak|y|true|はい",
   "no|nein|non|nao|nie|nee|nej|n|false|いいえ",
   ...usStates,
-  "english|englisch|anglais|ingles|英語",
-  "german|deutsch|allemand|aleman|ドイツ語",
-  "french|franzosisch|francais|frances|フランス語",
-  "spanish|spanisch|espagnol|espanol|スペイン語",
-  "italian|italienisch|italien|italiano|イタリア語",
-  "japanese|japanisch|japonais|japones|日本語",
-  "chinese|chinesisch|chinois|chino|中文|中国語",
   ..."mon|monday tue|tues|tuesday wed|wednesday thu|thur|thurs|thursday fri|friday sat|saturday sun|sunday".split(" "),
   "limited company|ltd|limited|llc|gmbh",
   "sole trader|sole proprietor|sole proprietorship|self employed|freelancer",
@@ -71,11 +53,31 @@ const synonymGroups = [
   "married|verheiratet|marie|casado|既婚",
 ];
 
-const groupsOf = new Map<string, number[]>();
-for (const [index, line] of synonymGroups.entries())
-  for (const word of line.split("|").map(normalise)) groupsOf.set(word, [...(groupsOf.get(word) ?? []), index]);
+/** Countries and languages, whose names every JavaScript engine has, with what people call them beside those. */
+const places =
+  "US|usa|us|u.s.|u.s.a.|united_states_of_america|america|アメリカ GB|uk|gb|great_britain|英国 DE|de FR|fr JP|jp|日本国 ES|es IT|it AT|at CH|ch|svizzera CA|ca NL|nl|nederland|the_netherlands BE BR CN CZ DK FI GR HU IE IN MX NO PL PT RO SE TR UA";
+const tongues = "en de fr es it ja zh|中国語|chino nl pl pt ru tr";
+
+/** The groups of each word. The names of countries are read with the first comparison. */
+const openGroups = memoize((_: string): Map<string, number[]> => {
+  const named = (type: "region" | "language", line: string) =>
+    line.split(" ").map((one) => {
+      const [code = "", ...others] = one.replaceAll("_", " ").split("|");
+      return [...namesIn(type, code), ...others];
+    });
+  const groups = [
+    ...synonymGroups.map((line) => line.split("|")),
+    ...named("region", places),
+    ...named("language", tongues),
+  ];
+  const groupsOf = new Map<string, number[]>();
+  for (const [index, words] of groups.entries())
+    for (const word of words.map(normalise)) groupsOf.set(word, [...(groupsOf.get(word) ?? []), index]);
+  return groupsOf;
+});
 
 function areOneGroup(a: string, b: string): boolean {
+  const groupsOf = openGroups("");
   const others = groupsOf.get(b);
   return others !== undefined && (groupsOf.get(a)?.some((index) => others.includes(index)) ?? false);
 }
@@ -93,6 +95,7 @@ const withUnits = memoize((text: string): string =>
     .replace(/\b(?:sqm|qm|sq\.? ?m|square met(?:er|re)s?)\b/, "m2")
     .replace(/(?<=\d[ -]?)(?:yrs?|y)\b/, "year")
     .replace(/(?<=\d[ -]?)(?:mos?|mths?)\b/, "month")
+    .replace(/(?<=\d)\s?[x×]\s?(?=\d)/g, " x ")
     .replace(/\s&\s/g, " and "),
 );
 
@@ -119,6 +122,8 @@ export const optionScore = memoizePair((wanted: string, option: string): number 
   if (/^\d{1,2}$/.test(a) && new RegExp(`^${a}\\s*[-–.):=]\\s*\\p{L}`, "u").test(b)) return 0.9;
   // "Austin, TX (AUS)" for "AUS" or "Austin, TX"
   const isInside = () => new RegExp(`(?:^|[^\\p{L}\\p{N}])${escapeRegExp(a)}(?:$|[^\\p{L}\\p{N}])`, "u").test(b);
+  // "希望" for "希望する"
+  if (a.length >= 2 && (b === `${a}する` || b === `${a}します`)) return 0.95;
   if (a.length >= 4 && b.startsWith(a) && /^\s?[,;:·•|(–—-]\s?/.test(b.slice(a.length))) return 0.95;
   if (a.length >= 2 && b.includes(a) && isInside()) return 0.8 + (0.1 * a.length) / b.length;
   if (a.length >= 4 && a.startsWith("by ") && optionScore(a.slice(3), b) >= 0.95) return 0.9;
@@ -209,7 +214,9 @@ function amountsIn(text: string): number[] {
 /** Two texts around the same number: "30 days" and "Net 30", "3" and "Grade 3". */
 function scoreNumber(wanted: string, option: string): number {
   const [a, b] = [wanted, option].map((text) => text.match(/\d+(?:\.\d+)?/g) ?? []);
-  return a?.length === 1 && b?.length === 1 && a[0] === b[0] && !/[-/:]/.test(wanted + option) ? 0.82 : 0;
+  // "1" for "BSL-1"
+  const signs = (wanted + option).replace(/(?<=\p{L})-(?=\d)/gu, "");
+  return a?.length === 1 && b?.length === 1 && a[0] === b[0] && !/[-/:]/.test(signs) ? 0.82 : 0;
 }
 
 /** The same numbers in the same order: "18時から20時" and "18時～20時", "9 to 12" and "9:00–12:00". */

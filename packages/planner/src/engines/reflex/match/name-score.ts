@@ -77,12 +77,16 @@ export function isAgent(a: string, b: string): boolean {
 /** How well one word of a name matches another, 0 to 1. */
 const compareParts: Compare = (a, b) => (isAgent(a, b) ? 0.5 : compareWords(a, b));
 
+/** "after" is not the beginning of "afternoon". */
+const wordsBefore = /^(?:after|over|under|inter|with|some|every|fore)$/;
+
 /** How well one word matches another, 0 to 1. */
 export function compareWords(a: string, b: string): number {
   if (a === b) return 1;
   if (a.length >= 3 && b.length >= 3 && stem(a) === stem(b)) return 0.95;
   if (areSynonyms(a, b) || areSynonyms(stem(a), b) || areSynonyms(a, stem(b)) || areOneFamily(a, b)) return 0.85;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  if (wordsBefore.test(short)) return 0;
   if (short.length >= 4 && long.startsWith(short) && long.length - short.length <= 5) return 0.9;
   // "auth" for "authorization"
   if (short.length >= 4 && short.length <= 5 && long.length >= 9 && long.startsWith(short)) return 0.8;
@@ -227,6 +231,9 @@ function scoreTerms(key: string, name: string): number {
 
 /** How well a key names a statement such as "My child may appear in photographs", which has more words than any key. */
 export const statementScore = memoizePair((key: string, statement: string): number => {
+  // "予約連絡メール" for "予約連絡をメールで受け取る"
+  const runs = cjk.test(key) ? (key.match(/\p{Script=Han}{2,}|[\p{Script=Katakana}ー]{2,}/gu) ?? []) : [];
+  if (runs.join("") === key && key.length >= 4 && runs.every((run) => statement.includes(run))) return 0.86;
   const [words, others] = [weighTerms(key), weighTerms(statement)];
   const ofKey = covered(words, others, compareTerms);
   if (others.length < 4 || ofKey.weight < 0.75) return 0;

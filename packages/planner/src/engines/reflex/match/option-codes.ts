@@ -10,10 +10,11 @@ const tables = memoize((type: string) =>
 
 /** The names of a code such as "PT" or "NOK", normalised. Empty for any other text. */
 export const namesOfCode = memoize((code: string): string[] => {
-  const type = /^[A-Z]{2}$/.test(code) ? "region" : /^[A-Z]{3}$/.test(code) ? "currency" : undefined;
-  if (!type) return [];
-  return tables(type).flatMap((table) => {
-    const name = table.of(code);
-    return name === undefined ? [] : [normalise(name)];
-  });
+  const types = /^[A-Z]{2}$/.test(code) ? ["region", "language"] : /^[A-Z]{3}$/.test(code) ? ["currency"] : [];
+  return types.flatMap((type) => namesIn(type, type === "language" ? code.toLowerCase() : code).map(normalise));
 });
+
+/** What a country, a language or a currency is called in our languages. */
+export function namesIn(type: string, code: string): string[] {
+  return tables(type).flatMap((table) => table.of(code) ?? []);
+}

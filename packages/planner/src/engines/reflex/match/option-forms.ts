@@ -24,6 +24,8 @@ function areOneStem(a: string, b: string): boolean {
   if (a === b || (a.length > 3 && stem(a) === stem(b))) return true;
   let same = 0;
   while (same < a.length && a[same] === b[same]) same += 1;
+  // "afternoon" is not a form of "after".
+  if (same === Math.min(a.length, b.length) && Math.abs(a.length - b.length) > 3) return false;
   // "Mexican" and "Mexico", "Norwegian" and "Norway"
   return same >= 4 && Math.max(a.length, b.length) - same <= 5 && same >= Math.min(a.length, b.length) - 2;
 }

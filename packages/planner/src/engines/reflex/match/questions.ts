@@ -97,7 +97,11 @@ function linkFollowUps(questions: Question[]): Question[] {
     // "More about this" at the end of a form belongs to nothing.
     const isAbout =
       /^\W*(?:if|wenn|falls|si|en caso)\b|場合/.test(asks) || before?.kind !== "field" || !!before.options[0];
-    return before && isText && isAbout && followUp.test(asks) ? { ...question, follows: before.label } : question;
+    // "アレルギーの内容" after "アレルギー"
+    const isMore = before?.options[0] && /^の(?:内容|詳細|種類|名称)$/.test(question.label.slice(before.label.length));
+    return before && isText && (isMore ? question.label.startsWith(before.label) : isAbout && followUp.test(asks))
+      ? { ...question, follows: before.label }
+      : question;
   });
 }
 

@@ -15,8 +15,9 @@ const exclusive: RegExp[] = [
   /spouse|(?<!civil )partner(?!ship)|ehepartner|conjoint|conyuge|配偶者/,
   /\bco applicant|\bco-applicant|second applicant/,
   /emergency|notfall|urgence|emergencia|緊急/,
-  /maiden|geburtsname|(?:name|names|surname) at birth|birth name|former (?:family )?name|mother|father|(?:name|nom|nombre|apellidos?) .*\b(?:mutter|vaters?|mere|pere|madre|padre)\b|\bvet\b|referee|guardian|recipient|beneficiar/,
+  /maiden|\bnee\b|geburtsname|(?:name|names|surname) at birth|birth name|former (?:family )?name|mother|father|(?:name|nom|nombre|apellidos?) .*\b(?:mutter|vaters?|mere|pere|madre|padre)\b|\bvet\b|referee|guardian|recipient|beneficiar/,
   /manager|supervisor|\bboss\b|vorgesetzt|superieur|上司/,
+  /\bgp\b|\bdoctor\b|physician|hausarzt|medecin|\bmedico\b|主治医/,
   /landlord|vermieter|proprietaire|大家/,
   /friend|freund|\bami\b|amig[oa]|友達|友人/,
   /inviting|invited by|\bhost\b|einlad|witness|signature/,
@@ -115,8 +116,8 @@ function scoreKey(fact: Fact, question: Question, isOwnSection: boolean): PairSc
   const { label, otherNames, section, meaning } = question;
   const words = normalise(meaning?.meaning ? `${label} ${section}` : label);
   const isNamed = key.includes(" ") && hasSameLetters(key, label);
-  if (!isNamed && isPartOf(meaning?.meaning, fact.meaning)) return { score: 0, why: "" };
   const alternative = scoreAlternatives(key, label);
+  if (!isNamed && alternative < 0.86 && isPartOf(meaning?.meaning, fact.meaning)) return { score: 0, why: "" };
   if (alternative > 0) return { score: alternative, why: `"${path}" is its name` };
   const isRole = asksWho.test(normalise(label)) && compareQualifiers(key, label) > 0;
   if (isExcluded(isOwnSection || isRole ? (codeTopics.exec(normalise(label))?.[0] ?? "") : words, question, keyText))
@@ -185,13 +186,19 @@ function scoreAlternatives(key: string, label: string): number {
   const parts = withoutBrackets(label)
     .split(/\s*\/\s*|\s+(?:or|oder|ou|o|lub|または)\s+/iu)
     .map(normalise);
+  // "maiden name" for "Other names (maiden name, religious name)"
+  const [, listed = ""] =
+    /[（(](?:(?:e\.?g\.?|i\.?e\.?|z\. ?B\.|p\. ?ej\.|such as|like)\s)?([^()（）]*[,;/、][^()（）]*)[)）]/iu.exec(
+      label,
+    ) ?? [];
+  if (key.includes(" ") && listed.split(/\s*[,;/、]\s*/u).some((one) => normalise(one) === normalise(key))) return 0.86;
   if (parts.length < 2 || parts.length > 3) return 0;
   if (parts.includes(normalise(key))) return 0.96;
   return parts.some((part) => !topicsOf(part) && meansSame(part, normalise(key))) ? 0.92 : 0;
 }
 
 const detailWords =
-  /\s*\b(?:details?|which|what|specify|specification|description|explanation|list|type|reason|info|precision|welche\w*|cual(?:es)?|quel(?:le)?s?)\b\s*/g;
+  /\s*\b(?:details?|which|what|specify|specification|description|explanation|list|type|reason|info|date|when|precision|welche\w*|cual(?:es)?|quel(?:le)?s?)\b\s*/g;
 
 /** "allergy details" for "Are you allergic to anything? If yes, to what?" */
 function followUpScore({ path, value }: Fact, { follows }: Question): number {

@@ -3,10 +3,13 @@ import { isPlainText } from "../families.ts";
 import { joinGroups } from "../read/amounts.ts";
 import { parseDate, parseTime } from "../read/dates.ts";
 import type { Fact } from "../read/facts.ts";
+import { toKeyFact } from "../read/to-fact.ts";
+import { normalise } from "../words.ts";
 import { answerWith, readYesNo } from "./answer.ts";
 import { optionScore } from "./match-option.ts";
 import { hasSameLetters, nameScore } from "./name-score.ts";
 import type { Question } from "./questions.ts";
+import { splitLoose } from "./split-loose.ts";
 import { splitParts, splitRows } from "./split-parts.ts";
 
 export function splitCompounds(facts: Fact[], questions: Question[]): Fact[] {
@@ -15,7 +18,9 @@ export function splitCompounds(facts: Fact[], questions: Question[]): Fact[] {
     .flatMap((fact) => splitRows(fact, questions))
     .flatMap((fact) => splitTicks(fact, questions))
     .flatMap((fact) => splitKind(fact, questions))
+    .flatMap((fact) => splitLoose(fact, facts, questions))
     .flatMap((fact) => splitAmount(fact, questions))
+    .flatMap((fact) => splitLimits(fact, questions))
     .flatMap((fact) => splitRange(fact, facts, questions))
     .flatMap((fact) => splitTitle(fact, questions))
     .flatMap((fact) => splitYes(fact, questions));
@@ -54,8 +59,9 @@ function splitTitle(fact: Fact, questions: Question[]): Fact[] {
     rest = rest.slice(found[0].length);
   }
   const asks = (one: string) => questions.some((question) => question.meaning?.meaning === one);
+  const isLine = questions.some(({ options, meaning: asked }) => !options[0] && asked?.meaning === "honorific-prefix");
   const isListed = (one: string) =>
-    questions.some(({ options }) => options.some((option) => optionScore(one, option) >= 0.95));
+    isLine || questions.some(({ options }) => options.some((option) => optionScore(one, option) >= 0.95));
   // "doctor.name: Dr. Leila Haskins" for "Name" under "Doctor", whatever is asked about others.
   const parent = path.at(-2) ?? "";
   const isWhole = questions.some(
@@ -73,8 +79,23 @@ function splitTitle(fact: Fact, questions: Question[]): Fact[] {
 
 /** "item: trumpet (musical instrument)", "ID: passport, X123": what only one list has is the answer to that list. */
 function splitKind(fact: Fact, questions: Question[]): Fact[] {
-  const { value, path, meaning } = fact;
-  if (typeof value !== "string" || (meaning && meaning !== "tel")) return [fact];
+  const { value: given, path, meaning } = fact;
+  if (typeof given !== "string") return [fact];
+  const value = given.replace("（", " (").replace("）", ")");
+  // "中村 陽菜（なかむら ひな）": how a name is read.
+  const [, written = "", reading] =
+    /^(\S.*?)\s*\(([\p{Script=Hiragana}\p{Script=Katakana}ー\s]+)\)$/u.exec(value) ?? [];
+  if (reading && questions.some((one) => one.meaning?.meaning === "phonetic-name"))
+    return [
+      { ...fact, value: written },
+      { path: [...path, "kana"], value: reading, meaning: "phonetic-name" },
+    ];
+  // "Molino S.L. (CIF B87654321)"
+  const [, before = "", name = "", code = ""] =
+    /^(.+?) \((\p{L}[\p{L} .]{1,20}?)[.:]? ((?=\S*\d{3})[A-Z\d/-]+)\)$/u.exec(value) ?? [];
+  if (code && questions.some(({ label }) => nameScore(name, label) >= 0.7))
+    return [{ ...fact, value: before }, toKeyFact(path.slice(0, -1), name, code)];
+  if (meaning && meaning !== "tel" && meaning !== "name") return [fact];
   const [, first = "", bracket, tail] =
     /^((?:\(\d+\))?[^(),]{2,}?)(?:\s*\(([^()]{3,40})\)|,\s+([^(),]{3,40}))$/u.exec(value.trim()) ?? [];
   const second = bracket ?? tail;
@@ -87,11 +108,14 @@ function splitKind(fact: Fact, questions: Question[]): Fact[] {
   if (!only?.fields[0] || readYesNo(kind) !== undefined || others.length > 0 || listsOf(text).length > 0) return [fact];
   const isLine = ({ options, fields: [field] }: Question) => options.length === 0 && field?.kind === "text";
   const scores = questions.filter(isLine).map(({ label }) => nameScore(key, label));
+  // "organism: Mouse (Mus musculus)" for "Organism", and not for "Other organism (specify)"
+  const own = nameScore(key, only.label);
+  if (bracket && own >= Math.max(0.7, ...scores)) return [{ ...fact, value: kind }];
   const isNamed = scores.some((score) => score >= 0.7);
   const at = (question: Question | undefined) => questions.indexOf(question as Question);
   const next = questions[questions.indexOf(only) + 1];
   // A remark in brackets belongs to the named line; beside a comma, both must be without a name.
-  const isPair = !isNamed && /\d/.test(text) && nameScore(key, only.label) < 0.5 && next !== undefined && isLine(next);
+  const isPair = !isNamed && /\d/.test(text) && own < 0.5 && next !== undefined && isLine(next);
   const isBeside =
     isNamed &&
     text === first &&
@@ -131,6 +155,28 @@ function isCurrencies(question: Question | undefined): boolean {
 
 const between = /^(\S.*?)\s*(?:\s(?:to|till|until|bis|à|au|al?|tot|do|até|e)\s|[-–—〜～]|から)\s*(\S.*?)(?:まで)?$/u;
 
+const numbers = /^\D{0,12}?(\d[\d.,]*)\s*(?:[-–—~〜]|to|and|bis|und|à|et|a|y)\s*(\d[\d.,]*)(\s*\S{1,4})?$/iu;
+
+/** "area: between 60 and 90 m²" for the least and the most of it. */
+function splitLimits(fact: Fact, questions: Question[]): Fact[] {
+  const { value, path } = fact;
+  const [, low = "", high = "", unit = ""] = typeof value === "string" ? (numbers.exec(value) ?? []) : [];
+  const fieldFor = (limit: RegExp) => {
+    const own = questions.filter(
+      ({ label, fields: [field] }) =>
+        field?.kind === "number" && limit.test(normalise(label)) && nameScore(path.at(-1) ?? "", label) >= 0.5,
+    );
+    return own.length === 1 ? own[0]?.fields[0]?.fieldId : undefined;
+  };
+  const [least, most] = low ? [fieldFor(/\bmin|least|mindest|from\b/), fieldFor(/\bmax|most|hochst|\bto\b/)] : [];
+  return least && most
+    ? [
+        { path: [...path, "min"], value: `${low}${unit}`, fieldId: least },
+        { path: [...path, "max"], value: `${high}${unit}`, fieldId: most },
+      ]
+    : [fact];
+}
+
 /** "Time: 09:00 to 12:30" for the only two fields for times; the same for dates. */
 function splitRange(fact: Fact, all: Fact[], questions: Question[]): Fact[] {
   const { value, path } = fact;
@@ -152,6 +198,8 @@ function splitRange(fact: Fact, all: Fact[], questions: Question[]): Fact[] {
   ];
 }
 
+const preposition = /^(?:on|in|since|am|im|seit|le|en|depuis|el|desde)$/i;
+
 /** "pets: yes, one cat" for a yes and for the question that follows. */
 function splitYes(fact: Fact, questions: Question[]): Fact[] {
   const { value, path } = fact;
@@ -164,6 +212,7 @@ function splitYes(fact: Fact, questions: Question[]): Fact[] {
   const isOption = questions.some(({ options }) => options.some((option) => optionScore(value, option) >= 0.9));
   if (answer === undefined || isText || isOption) return [fact];
   const [, word, date] = /^(\p{L}+)\s+(.*\d.*)$/u.exec(rest) ?? [];
-  const more = word && date && parseDate(date) ? { path: [...path, word], value: date } : undefined;
+  const key = preposition.test(word ?? "") ? [...path.slice(0, -1), `${path.at(-1)} date`] : [...path, word ?? ""];
+  const more = word && date && parseDate(date) ? { path: key, value: date } : undefined;
   return [{ ...fact, value: answer }, more ?? { path: [...path.slice(0, -1), `${path.at(-1)} details`], value: rest }];
 }

@@ -68,9 +68,9 @@ const ofPaper = /licen[cs]e|passport|issu|birth|fuhrerschein|permis|naissance|na
 /** What the form does not ask for by itself stays with the street. */
 function joinUnasked(parts: AddressParts, text: string, asked: Set<Meaning | undefined>): AddressParts {
   const { "postal-code": code = "", "address-level3": district, "street-address": street = "" } = parts;
-  if (code && !asked.has("address-level1") && !asked.has("address-level2"))
+  if ((code || /\p{Script=Han}/u.test(text)) && !asked.has("address-level1") && !asked.has("address-level2"))
     return {
-      "postal-code": code,
+      ...(code && { "postal-code": code }),
       "street-address": text.replace(code, "").replace(/^[〒,\s]+|[,\s]+$|,\s*(?=,)/g, ""),
     };
   if (!district || asked.has("address-level3")) return parts;
@@ -104,7 +104,10 @@ function splitUnit(all: AddressParts, asked: Set<Meaning | undefined>): AddressP
       : { ...parts, ...own, "street-address": `${street}, ${apartment}` };
   }
   const text = hasStreet ? street : "";
-  const [, first, unit] = flat.exec(text) ?? /^(\D+[\d０-９-]+(?:番地?|号)?)\s+(\p{L}.*)$/u.exec(text) ?? [];
+  const [, first, unit] =
+    flat.exec(text) ??
+    /^(\D+[\d０-９-]+(?:(?:丁目?|番|条)[\d０-９-]+)*(?:番地?|号)?)[\s　]+(\p{L}.*)$/u.exec(text) ??
+    [];
   const isJapanese = /[\p{Script=Han}\p{Script=Katakana}]/u.test(text);
   return line && first && unit && (isJapanese || /^\P{Lu}*\p{L}/u.test(unit))
     ? { ...parts, ...own, "street-address": first, [line]: unit }
@@ -167,6 +170,9 @@ function splitMoment(fact: Fact, questions: Question[]): Fact[] {
   const { value, path } = fact;
   const moment = typeof value === "string" && value.length <= 80 ? readMoment(value) : undefined;
   if (!moment || !(moment.before || moment.time || moment.place)) return [fact];
+  // "Craftsure CS-90217, valid until 30 June 2027": the words before the date are its name.
+  const [, what = "", lead = ""] = /^(.+),\s+(\p{Ll}[\p{L} ]{3,24})$/u.exec(moment.before) ?? [];
+  if (lead) return [{ ...fact, value: what }, ...toMomentFacts({ ...moment, before: lead }, path.slice(0, -1))];
   const key = (path.at(-1) ?? "").replace(/\s*\b(?:date|time|and|at)\b/g, "").trim();
   const parents = path.slice(0, -1);
   const asks = (one: Question) => one.fields[0]?.inputType === "time";

@@ -40,12 +40,13 @@ export function splitParts(fact: Fact, all: Fact[], questions: Question[]): Fact
     );
   const isNamed = ({ label }: Question) =>
     all.some((other) => other !== fact && nameScore(other.path.at(-1) ?? "", label) >= 0.75 && !hasOther(other));
+  const [only, ...more] = own;
   return (
     distribute(
       value,
       path,
       own.filter((question) => !isNamed(question)),
-    ) ?? [fact]
+    ) ?? (only && more.length === 0 && isPlainLine(only) ? splitContact(fact, only, all, questions) : [fact])
   );
 }
 

@@ -2,6 +2,7 @@
 
 /** One thing a line, in the notation of the thesaurus. Loaded with the first record. */
 export const systemWords = `
+accepted|agreed|agree|accept|understand|understood|confirm|confirmed|consent|acknowledge|declare
 incoterm|incoterms|terms of delivery
 mileage|odometer|kilometres|miles|odometer reading
 built|build|manufacture|manufactured|production|construction|constructed

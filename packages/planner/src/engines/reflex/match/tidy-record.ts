@@ -68,9 +68,10 @@ const companyForms =
   /(?:^|[\s,])(?:GmbH|AG|KG|UG|OHG|Ltd|Limited|LLC|LLP|Inc|Corp|Co|plc|PLC|S\.?A\.?(?:S|R\.?L)?|S\.?L\.?|SARL|SAS|B\.?V|N\.?V|S\.?p\.?A|S\.?r\.?l|s\.r\.o|a\.s|Oy|AB|A\/S|ApS|AS|Pty|K\.K|Sp\. z o\.o)\.?(?: (?:Ltd|KG|Co)\.?)*$|株式会社|有限会社/;
 
 /** The name of an address is a company, if it is called like one. */
-const companyName: Rule = ([key, value], beside, { kit: { readWords, spaced } }) =>
+const companyName: Rule = ([key, value], beside, { fields, kit: { readWords, spaced } }) =>
   /^name(?: 1)?$/.test(spaced(key)) &&
   companyForms.test(String(value)) &&
+  fields.some(({ label }) => readWords(spaced(label)) === "organization") &&
   !Object.keys(beside).some((one) => readWords(spaced(one)) === "organization")
     ? [["company", value]]
     : undefined;

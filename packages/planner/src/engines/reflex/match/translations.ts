@@ -145,7 +145,7 @@ customer|client|kunde|kunden|client|cliente|お客様|顧客
 signature|unterschrift|signature|firma|署名
 consent|agree|agreed|accept|accepted|erkennen|anerkannt|einwilligung|zustimmung|einverstanden|akzeptiere|consentement|accepte|autorise|consentimiento|acepto|autorizo|同意
 newsletter|marketing|news|offers|werbung|angebote|actualites|offres|novedades|ofertas|publicidad|お知らせ|メルマガ
-privacy|datenschutz|confidentialite|privacidad|個人情報
+privacy|datenschutz|datenschutzerklarung|datenverarbeitung|dsgvo|gdpr|data protection|data processing|confidentialite|rgpd|privacidad|個人情報
 terms of service|agb|nutzungsbedingungen|conditions generales|cgv|condiciones generales|利用規約
 message|note|comments|nachricht|mitteilung|bemerkung|anmerkung|message|commentaire|remarque|mensaje|comentario|observacion|備考|メッセージ
 description|details|beschreibung|schilderung|angaben|description|precisions|descripcion|detalle|内容|詳細

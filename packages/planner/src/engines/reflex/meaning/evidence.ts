@@ -117,7 +117,7 @@ function readExample(placeholder: string): Meaning | undefined {
 const parts =
   /\b(?:ap(?:ar)?t(?:ment)?s?|appartement|appt|apartament\w*|flat|suite|ste|unit|floor|etage|stock|piso|andar|piano|puerta|dpto|depto|scala|interno|bldg|buildings?|batiment|edificio|staircase|stairs?|escalera)\b/g;
 const wholeNameWords =
-  /full ?name|first (?:and|&) last|name (?:and|&) surname|name surname|(?:fornavn|navn|vorname|nom|name|ime|ad\S*) \S{0,3} ?(?:efternavn|nachname|prenom|prezime|soyad\S*)|complet/;
+  /full ?name|first (?:and|&) last|name (?:and|&) surname|name surname|(?:fornavn|navn|vorname|nom|name|ime|ad\S*) \S{0,3} ?(?:efternavn|nachname|prenom|prezime|soyad\S*)|complet|nombres? y apellidos?|apellidos? y nombres?/;
 
 /** The meaning of a text, by the first rule that matches. */
 export function readWords(text: string, kind?: SnapshotField["kind"]): Meaning | "none" | undefined {
@@ -139,9 +139,19 @@ const nameParts: Record<string, Meaning> = {
 const bothNames =
   /^(?:\S+ )?(?:(?:last|family) ?name|surname|name|nachname|nom|apellidos?|cognome|nazwisko|achternaam)\s*(?:,|\/|&|und|et|y|e|i|en)\s*(?:vornamen?|prenoms?|nombres?|nome|imie|imiona|voornaam|first name|given names?)\b/;
 
+/** Names that are not the name of the person now, or of no person. */
+const otherNames =
+  /\b(?:sur|last |family |)names? at birth|former (?:family |last )?name|birth name|^other names?\b|name d(?:e[rs]|es) (?:haus)?(?:hund|tier|katze|pferd)/;
+
+/** "(as shown in passport)", "(e.g. house name)": where it is written, or an example. */
+const remark =
+  /\s*[(（](?:(?:exactly )?as |e\.?g\.?\b|laut |wie |z\. ?b\.|comme |tel(?:le)? qu|como |segun )[^()（）]*[)）]/;
+
 const readText: (text: string) => Meaning | "none" | undefined = memoize(
   (text: string): Meaning | "none" | undefined => {
-    if (/\b(?:sur|last |family |)names? at birth|former (?:family |last )?name|birth name/.test(text)) return undefined;
+    if (otherNames.test(text)) return undefined;
+    const bare = text.replace(remark, "").trim();
+    if (bare && bare !== text) return readText(bare);
     if (bothNames.test(text)) return "name";
     // "Last (family) name"
     const beside = text.replace(/\([\p{L} -]+\) (?=\p{L})/u, "");

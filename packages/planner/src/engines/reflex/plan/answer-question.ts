@@ -34,7 +34,7 @@ const about = {
   fields:
     /how many fields|what fields|which fields|wie viele felder|welche felder|combien de champs|quels champs|cuantos campos|que campos|項目|いくつ/,
   format:
-    /format|upload|attach|\bfiles?\b|\baccept|allowed|how (?:long|many characters|big|large|old)|maxim|minim|\blimit|characters|hochladen|anhang|erlaubt|zeichen|telecharger|joindre|caracter|subir|adjuntar|形式|アップロード|添付|文字/,
+    /format|upload|attach|\bfiles?\b|\baccept|allowed|how (?:long|many characters|big|large|old)|maxim|minim|at (?:the )?(?:most|least)|hochstens|mindestens|au (?:plus|moins)|\blimit|characters|hochladen|anhang|erlaubt|zeichen|telecharger|joindre|caracter|subir|adjuntar|形式|アップロード|添付|文字/,
   current:
     /\bmy\b|at the moment|right now|so far|already|\bbooked\b|\bentered\b|filled|\bsay\b|bisher|gerade|momentan|en ce moment|ahora|いま|current|\bset\b|selected|\bnow\b|\bon\b|\boff\b|aktuell|eingestellt|mein|actuel|\bmon\b|\bma\b|actual|\bmi\b|現在|今の|設定/,
 };
@@ -141,7 +141,7 @@ function findSubject(plain: string, questions: Question[]): Question | undefined
       const isOffered = question.options.some(
         (option) => option.length > 2 && ` ${plain} `.includes(` ${normalise(option)} `),
       );
-      const isAbout = saidWords.some((word) => cueOf(word, question, questions) > 0);
+      const isAbout = saidWords.some((word) => !empty.test(word) && cueOf(word, question, questions) > 0);
       const isAsked =
         /^(?:what|which|how many|welche|quel|que |cual|do you|is there|are there)/.test(plain) &&
         question.options.length > 0;

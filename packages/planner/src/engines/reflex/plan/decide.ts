@@ -20,6 +20,8 @@ export function decide(goal: string, scene: Surroundings): Decision {
     return { decision: "ask", clarification: say.denied(past.denied.replace(/[.\s]+$/, "")) };
   if (past.rest !== undefined && past.done.size > 0)
     return planDocument({ facts: [], placed: [], unknown: [], rest: past.rest }, scene, follower);
+  const [hostile] = injection.exec(goal) ?? [];
+  if (hostile) return { decision: "cannot", message: say.notUnderstood([hostile.trim()]) };
   const greeted = answerGreeting(goal, scene);
   if (greeted) return greeted;
   const wished = wish.test(goal) ? followWish(goal, scene) : undefined;
@@ -57,6 +59,10 @@ export function decide(goal: string, scene: Surroundings): Decision {
   if (listed) return planDocument(listed, scene, follower);
   return understood && !(isInstruction && isParsed(intents)) ? explain(understood, scene) : instruction;
 }
+
+/** A text that gives orders to programs. What else it says is not the person's. */
+const injection =
+  /\b(?:ignore|disregard|forget)\b[^.!?\n]{0,30}\b(?:previous|prior|above|earlier|system|your)\b[^.!?\n]{0,20}\b(?:instructions?|rules|prompts?)\b|ignorier\p{L}*[^.!?\n]{0,30}anweisungen|ignore[rz]? [^.!?\n]{0,20}instructions|ignora [^.!?\n]{0,20}instrucciones|(?:指示|命令)を無視/iu;
 
 /** Asks for something in the form of a question. */
 const wish =

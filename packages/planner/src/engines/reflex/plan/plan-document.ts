@@ -100,7 +100,8 @@ function planRest(intents: Intent[], missing: SnapshotField[], scene: Surroundin
   const touched = new Set(rest.steps.map(({ args }) => args.id));
   const pressed = page.fields.filter(({ fieldId, kind }) => touched.has(fieldId) && isSender(kind));
   const isDraft = pressed.length > 0 && pressed.every(({ label }) => needsNoValues.test(label));
-  return isDraft || missing.every(({ fieldId }) => touched.has(fieldId)) ? rest.steps : [];
+  // Boxes that are ticked and tabs that are opened send nothing.
+  return pressed.length === 0 || isDraft || missing.every(({ fieldId }) => touched.has(fieldId)) ? rest.steps : [];
 }
 
 /** Buttons that do not send the form. */

@@ -90,11 +90,17 @@ export function isoDate({ year, month, day }: PlainDate): string {
   return `${year}-${two(month)}-${two(day)}`;
 }
 
+/** "about 6.30 am", "gegen 8 Uhr" */
+const hedge =
+  /^(?:at|um|à)?\s?(?:about|around|approx(?:\.|imately)?|circa|c(?:a|irca)?\.|etwa|gegen|ungefähr|vers|environ|hacia las?|sobre las?)\s/i;
+
 /** Converts "3:45 PM" to "15:45". */
 export function parseTime(text: string): string | undefined {
   const plain = text
     .normalize("NFKC")
     .trim()
+    .replace(hedge, "")
+    .replace(/^(\d{1,2})\.(\d{2})(?=\s?[ap]\.?m)/i, "$1:$2")
     .replace(
       /^(午前|午後)\s?(\d{1,2})(?:時(?:(\d{1,2})分)?|:(\d{2}))$/,
       (_, half: string, hour: string, minute, past) => {

@@ -12,11 +12,11 @@ const words: [Language, Set<string>][] = (
     ],
     [
       "de",
-      "ich bin heisse heiße mein meine meinen mich mir ist und der die das den dem ein eine bitte danke mit auf an nicht kein nein fur von nach wahle waehle trage gib klicke melde loesche losche leere leeren ausfullen andere was welche fehlt noch gibt es wie im zum zur am um uhr morgen heute hunger guten tag absenden formular abschicken senden speichern vorname nachname wunschtermin anliegen nachricht telefon telefonnummer strasse straße ort plz",
+      "ich bin heisse heiße mein meine meinen mich mir ist und der die das den dem ein eine bitte danke mit auf an nicht kein nein fur von nach wahle waehle trage gib klicke melde loesche losche leere leeren ausfullen andere was welche fehlt noch gibt es wie im zum zur am um uhr morgen heute hunger guten tag absenden formular abschicken senden speichern vorname nachname wunschtermin anliegen nachricht telefon telefonnummer strasse straße ort plz geht los ubermorgen noch wir sind",
     ],
     [
       "fr",
-      "je suis moi mon ma mes est et le la les de un une appelle m'appelle prenom nom s'il vous plait merci oui non avec pour sur dans quel quelle quels que manque choisis clique inscris vide efface envoie envoyer valider formulaire demain bonjour j'ai du au rendez motif ville courriel telephone voici",
+      "je suis moi mon ma mes est et le la les de un une appelle m'appelle prenom nom s'il vous plait merci oui non avec pour sur dans quel quelle quels que manque choisis clique inscris vide efface envoie envoyer valider formulaire demain bonjour j'ai du au rendez motif ville courriel telephone voici on nous vous notre nos votre vos vient venons",
     ],
     [
       "es",

@@ -37,7 +37,7 @@ function withOwners(facts: Fact[]): Fact[] {
 }
 
 const roles =
-  /^(?:patient|employee|applicant|customer|client|guest|student|attendee|member|passenger|tenant|participant|candidate|contact|from)$/;
+  /^(?:patient|employee|applicant|customer|client|guest|student|attendee|member|passenger|tenant|participant|candidate|contact|from|complainant|(?:antragsteller|patient|kunde|kund|mieter|bewerber|teilnehmer|gast)(?:in)?|demandeu(?:r|se)|client[ea]?|locataire|candidate?|conduct(?:eur|rice)|solicitante|paciente|inquilin[oa]|titular)$/;
 
 /** "Patient: Ana Prado", "From: Ana Prado <ana@example.org>": the person, if no other value is the name. */
 function withPeople(facts: Fact[]): Fact[] {
@@ -47,15 +47,17 @@ function withPeople(facts: Fact[]): Fact[] {
   );
   const [only, ...others] = people;
   if (!only || others.length > 0) return facts;
-  const [, name = "", email] = isPerson.exec(String(only.value)) ?? [];
+  const [, name = "", email, birthday] = isPerson.exec(String(only.value)) ?? [];
   const parts: Fact[] = [
     { ...only, value: name, meaning: "name" },
+    ...(birthday ? [{ path: ["date of birth"], value: birthday, meaning: "bday" as const }] : []),
     ...(email ? [{ path: ["email"], value: email, meaning: "email" as const }] : []),
   ];
   return facts.flatMap((fact) => (fact === only ? parts : [fact]));
 }
 
-const isPerson = /^(\p{Lu}[\p{L}'’.-]+(?: \p{Lu}[\p{L}'’.-]+){1,3})(?:\s*<([^<>\s]+@[^<>\s]+)>)?$/u;
+const isPerson =
+  /^(\p{Lu}[\p{L}'’.-]+(?: \p{Lu}[\p{L}'’.-]+){1,3})(?:\s*<([^<>\s]+@[^<>\s]+)>|,\s*(?:born|geb\.|née?|nacid[oa])\s(?:am |on |le |el )?(\S*\d[\p{L}\d. /-]*\d{4}))?$/u;
 
 /** One date such as 30/08/1992 gives the order of the others. Outside North America, the day is first. */
 function isDayFirst(facts: Fact[]): boolean {

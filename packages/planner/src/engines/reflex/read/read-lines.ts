@@ -16,6 +16,11 @@ const pair = /^([^:=：\t\n]{1,120}?)\s*(?::+(?!(?<=\d:)\d)|=|：+|\t)\s*(\S.*?)
 const dashed = /^(\p{L}[^:=\t\n,]{1,40}?)\s+[-–—]\s+(\S.*?)\s*$/u;
 const bullet = /^(?:[-*•‣]|\d{1,2}[.)])\s+/u;
 const heading = /^(\p{L}[^:：=\t\n,.!?]{0,40}?)\s*([:：]?)$/u;
+/** "Renewal of permit RP-20331" is a value with its name, and no heading. */
+const coded = /^(\p{L}[\p{L} .'’-]{2,38}?),?\s+((?:[A-Z]{1,5}[-/ ]?)?\d[\d/-]{2,}[A-Z]{0,2})$/u;
+/** "Ms Yewande Coker" is a person, and no heading. */
+const titled =
+  /^(?:Mr|Mrs|Ms|Miss|Mx|Herr|Frau|Mme|Mlle|Madame|Monsieur|Sra?|Dr|Prof)\.?(?: \p{Lu}[\p{L}.'’-]*){2,4}$/u;
 const tableLine = /^\|.*\|$/;
 const ruleLine = /^[\s|:+-]+$/;
 
@@ -92,6 +97,15 @@ class BlockReader {
     const own = this.pairOf(line.text);
     if (own) {
       this.#add([], own);
+      return at + 1;
+    }
+    if (titled.test(line.text)) {
+      this.#add([], ["name", line.text]);
+      return at + 1;
+    }
+    const [, what = "", code = ""] = coded.exec(line.text) ?? [];
+    if (what) {
+      this.#add([], [what, code]);
       return at + 1;
     }
     const [, name = "", colon] = heading.exec(line.text) ?? [];

@@ -14,7 +14,7 @@ export interface Moment {
 const numeric = String.raw`\d{1,2}[./-]\d{1,2}[./-]\d{4}(?!\d)|\d{4}-\d{2}-\d{2}|\d{4}年\d{1,2}月\d{1,2}日`;
 const named = String.raw`\d{1,2}(?:st|nd|rd|th|er|º|\.)? (?:de |of |di )?\p{L}{3,12}\.? (?:de |del |di )?\d{4}|\p{L}{3,9} \d{1,2}(?:st|nd|rd|th)?,? \d{4}`;
 const dateText = new RegExp(`(?<![\\p{L}\\d/.-])(?:${numeric}|${named})`, "u");
-const clock = String.raw`\d{1,2}:\d{2}(?: ?[ap]\.?m\.?)?|\d{1,2} ?[ap]\.?m\.?|\d{1,2} ?h ?\d{2}|\d{1,2}(?:[.:]\d{2})? Uhr|\d{1,2}時(?:\d{1,2}分)?`;
+const clock = String.raw`\d{1,2}:\d{2}(?: ?[ap]\.?m\.?)?|\d{1,2} ?[ap]\.?m\.?|\d{1,2} ?h(?: ?\d{2})?(?!\p{L})|\d{1,2}(?:[.:]\d{2})? Uhr|\d{1,2}時(?:\d{1,2}分)?`;
 const timeAfter = new RegExp(
   `^(?:[,\\s]+(?:at|um|à|a las?|às|alle|ore|om|o|kl\\.?|about|around|approx\\.?|ca\\.?|circa|gegen|vers|hacia|rond|kurz nach|T))*[,\\s]*(${clock})`,
   "iu",

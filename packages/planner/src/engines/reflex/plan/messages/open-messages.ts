@@ -1,9 +1,10 @@
 import type { Language } from "../../read/detect-language.ts";
-import { english, type Messages } from "./english.ts";
+import type { Messages } from "./english.ts";
 import { shortenWordings } from "./shorten-wordings.ts";
 
 /** Loaded when somebody first writes in that language, so that a page need not load them all. */
-const others: Record<Exclude<Language, "en">, () => Promise<Messages>> = {
+const all: Record<Language, () => Promise<Messages>> = {
+  en: async () => (await import("./english.ts")).english,
   ja: async () => (await import("./japanese.ts")).japanese,
   de: async () => (await import("./german.ts")).german,
   fr: async () => (await import("./french.ts")).french,
@@ -12,5 +13,5 @@ const others: Record<Exclude<Language, "en">, () => Promise<Messages>> = {
 
 /** The messages in the language of the request. */
 export async function openMessages(language: Language): Promise<Messages> {
-  return shortenWordings(language === "en" ? english : await others[language]());
+  return shortenWordings(await all[language]());
 }

@@ -2,6 +2,7 @@
 import type { Question } from "../../match/questions.ts";
 import { unitIn } from "../../units.ts";
 import { normalise } from "../../words.ts";
+import { isGlue } from "../statement/glue.ts";
 import type { Context } from "../statement/parts.ts";
 import { cueOf } from "./cues.ts";
 import type { Span } from "./find-spans.ts";
@@ -78,6 +79,8 @@ interface Sentence {
   context: Context;
 }
 
+const ends = /^(?:to|into|until|till|bis|nach|à|jusqu\p{L}*|hasta|al)$/iu;
+
 /** How near the words are that say which question a span is for: 0 if there are none. */
 function closeness(span: Span, question: Question, { spans, tokens, context }: Sentence): number {
   const at = spans.indexOf(span);
@@ -90,6 +93,9 @@ function closeness(span: Span, question: Question, { spans, tokens, context }: S
     if (!token || (place >= span.from && place < span.to)) continue;
     const cue = cueOf(token.word, question, context.questions);
     if (cue === 0) continue;
+    // In "from Oslo to 3 May", the date is not where it begins.
+    const between = tokens.slice(place + 1, span.from);
+    if (isGlue(token.word) && between.some(({ word }) => ends.test(word))) continue;
     const apart = Math.abs(token.clause - clause);
     // Numbers belong to what stands beside them, and "a" and "one" to what follows.
     if (span.type === "number" && apart > 0) continue;

@@ -33,7 +33,7 @@ export function readMessage(goal: string, questions: Question[]): Message | unde
   const [only, ...others] = texts;
   if (!only || others.length > 0) return undefined;
   const found = bareQuote.exec(goal) ?? frames.exec(goal);
-  const said = found?.groups?.said;
+  const said = found?.groups?.said?.replace(/^(?:that|dass|que) (?=\p{L})/iu, "");
   if (!found || !said || isRequest.test(said)) return undefined;
   const part = toPart(only, said);
   return part && { rest: goal.slice(0, found.index), part };

@@ -110,6 +110,10 @@ function readSentence(text: string, context: Context, readWhole: WholeReader): P
     for (let at = from; at < to; at += 1) used.add(at);
   };
   for (const clause of clauses) {
+    if (isPolite(textOf(clause).replace(leading, ""))) {
+      use(clause);
+      continue;
+    }
     const own = all.filter((span) => span.from < clause.to && clause.from < span.to);
     const isSpanned = own.length > 0 && own.every((span) => /date|time|number/.test(span.type));
     const words = tokens.slice(clause.from, clause.to).map(({ word }) => word);
@@ -149,7 +153,14 @@ function readSentence(text: string, context: Context, readWhole: WholeReader): P
     !isTaken(at) && !isExplained(word, at, { tokens, spans, placed, context: inner }) ? [at] : [],
   );
   const strange = found.filter((at) => !isExtra(found, at));
-  const isDirty = (span: Span) => strange.some((at) => tokens[at]?.clause === tokens[span.from]?.clause);
+  // A number without a name says nothing beside words that were not understood, wherever they are.
+  const isLoose = ({ type, unit, from }: Span) =>
+    type === "number" &&
+    unit === undefined &&
+    !/^\u27ea|[.,]\d\d$/u.test(tokens[from]?.word ?? "") &&
+    strange.length + unknown.length > 0;
+  const isDirty = (span: Span) =>
+    isLoose(span) || strange.some((at) => tokens[at]?.clause === tokens[span.from]?.clause);
   for (const span of spans) {
     const given = partsOf(span, placed.get(span), isDirty(span));
     if (given.length > 0) parts.push(...given.map((part) => withWording(part, textOf(span))));
@@ -208,6 +219,7 @@ function isExplained(word: string, at: number, { tokens, spans, placed, context 
     ({ meaning, label }) => means.includes(meaning?.meaning ?? "-") || means.includes(label),
   );
   if (answered.some((question) => cueOf(word, question, context.questions) > 0)) return true;
+  if (/^(?:old|alt)$/i.test(word) && /^(?:years?|jahre?)$/i.test(tokens[at - 1]?.word ?? "")) return true;
   return tokens[at - 1] !== undefined && /^\d/.test(tokens[at - 1]?.word ?? "") && unitAfter.test(word);
 }
 

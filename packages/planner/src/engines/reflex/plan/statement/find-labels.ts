@@ -71,6 +71,9 @@ function isPrepositionFor(word: string, { label }: Question): boolean {
   return prepositions.some(([labels, words]) => labels.test(normalise(label)) && words.test(word.toLowerCase()));
 }
 
+const streets =
+  /^(?:calle|avenida|plaza|paseo|camino|carrera|rue|avenue|boulevard|chemin|place|impasse|quai|via|viale|piazza|rua)$/i;
+
 /** Finds the names of questions in the words of a sentence, from left to right, the best and longest first. */
 export function findLabels(tokens: string[], questions: Question[]): LabelSpan[] {
   const known = questions.filter(({ label }) => label !== "");
@@ -89,6 +92,8 @@ export function findLabels(tokens: string[], questions: Question[]): LabelSpan[]
       const isBeforeName = /^\p{Lu}/u.test(tokens[to] ?? "");
       if (ends) spans.push({ from, to, question: ends, score: isBeforeName ? 0.95 : 0.7 });
       if (isAllGlue) continue;
+      // "Calle Olmo 7" is a street, and "Calle" no name of a field.
+      if (to === from + 1 && isBeforeName && streets.test(words[0] ?? "")) continue;
       if (pool.length === 0 || isGlue(words[0] ?? "") || isGlue(words.at(-1) ?? "")) continue;
       const found = questionNamed(words.join(" "), pool);
       if (found) spans.push({ from, to, ...found });

@@ -24,6 +24,11 @@ const people: RegExp[] = [
 const rules: [RegExp, string | ((...found: string[]) => string)][] = [
   [/(?<=\p{L}nr|\bnr|\bno)\.(?=\s)/giu, ""],
   [/(?<=\p{L}{4})nr(?!\p{L})/giu, "nummer"],
+  // The most that somebody wants to pay is what a form asks for.
+  [
+    /(?<!\p{L})(?:no more than|not more than|at most|up to|höchstens|maximal|nicht mehr als|au maximum|pas plus de|como máximo|no más de)\s+(?=[€$£¥]?\d)/giu,
+    "",
+  ],
   [
     new RegExp(String.raw`(?<!\p{L})(?:wir sind )?zu (${groups.join("|")})(?!\p{L})`, "giu"),
     (_, word = "") => `${groups.indexOf(word.toLowerCase()) + 2} people`,

@@ -4,7 +4,8 @@ import type { ClauseReader } from "./parts.ts";
 import { readOption } from "./read-option.ts";
 import { toFactPart } from "./read-person.ts";
 
-const street = /^\d+[a-z]?(?:[-/]\d+)?,? \p{L}[\p{L}'’. -]+$|^\p{L}[\p{L}'’. -]+ \d+\s?[a-z]?(?:[-/]\d+)?$/iu;
+const street =
+  /^(?!\d+[a-z]? (?:pounds?|quid|euros?|dollars?|bucks|francs?|yen|percent|minut\w*|hours?|days?|weeks?|months?|years?|people|persons?|guests?|kg|km|cm|m)\b)\d+[a-z]?(?:[-/]\d+)?,? \p{L}[\p{L}'’. -]+$|^\p{L}[\p{L}'’. -]+ \d+\s?[a-z]?(?:[-/]\d+)?$/iu;
 const code = String.raw`(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{3}-\d{4}|\d{2}-\d{3}|\d{4} ?[A-Z]{2}|\d{4,6}(?:-\d{4})?)`;
 const place = String.raw`\p{Lu}[\p{L}'’. -]*`;
 const codeOnly = new RegExp(`^${code}$`, "u");

@@ -2,6 +2,7 @@ import { answerWith } from "../../match/answer.ts";
 import { optionScore } from "../../match/match-option.ts";
 import { compareWords } from "../../match/name-score.ts";
 import type { Question } from "../../match/questions.ts";
+import { memoize } from "../../memoize.ts";
 import { normalise } from "../../words.ts";
 import { isGlue, isNegation, tokensOf, trimGlue } from "./glue.ts";
 import type { ClauseReader, Context, Part } from "./parts.ts";
@@ -18,11 +19,7 @@ export const readOption: ClauseReader = (clause, context) => {
   /** Words of options that are said in full, such as "pick" and "up". */
   const ofOptions = new Set(
     questions
-      .flatMap(({ options }) =>
-        options
-          .map((option) => tokensOf(option).map(normalise))
-          .filter((words) => words.every((word) => said.has(word))),
-      )
+      .flatMap(({ options }) => options.map(plainWords).filter((words) => words.every((word) => said.has(word))))
       .flat(),
   );
   const content = tokens.filter((word) => !isGlue(word) || ofOptions.has(normalise(word)));
@@ -90,9 +87,11 @@ function isOneBetter(options: { share: number }[]): boolean {
   return (best ?? 0) > (second ?? 0);
 }
 
-function wordsOfText(text: string): string[] {
-  return (normalise(text).match(/[\p{L}\p{N}\p{M}+]+/gu) ?? []).filter((word) => !isGlue(word) && word !== "+");
-}
+const plainWords = memoize((text: string): string[] => tokensOf(text).map(normalise));
+
+const wordsOfText = memoize((text: string): string[] =>
+  (normalise(text).match(/[\p{L}\p{N}\p{M}+]+/gu) ?? []).filter((word) => !isGlue(word) && word !== "+"),
+);
 
 const none = /^(?:no|none|nothing|nein|keine?[rs]?|non|aucune?|sans|ninguno|ninguna|なし|いいえ|不要)$/;
 

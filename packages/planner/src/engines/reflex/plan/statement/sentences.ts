@@ -25,7 +25,7 @@ const leaveRest =
 const wishBefore =
   /^(?:(?:preferably|ideally|if possible|maybe|perhaps|say|am liebsten|lieber|gerne?|möglichst|wenn möglich|vielleicht|plutôt|si possible|de préférence|mejor|preferiblemente|si es posible)[,:]?\s+)+(?=\S)/iu;
 const wishAfter =
-  /(?:,?\s+(?:(?:would|will) be (?:best|great|ideal|perfect|fine|good|lovely|nice)|if (?:that['’]?s|it['’]?s|thats) (?:ok|okay|possible|fine|alright|all right)|if (?:at all )?possible|if you can|works? (?:best |well )?for (?:me|us)|pls|plz|wäre (?:gut|super|toll|ideal|schön|perfekt)|wenn(?:['’]s| es)? (?:geht|möglich ist|passt)|wenn möglich|falls möglich|si (?:c['’]est )?possible|serait (?:bien|parfait|idéal)|si es posible|sería (?:ideal|perfecto)))+[.!]*$/iu;
+  /(?:,?\s+(?:(?:would|will) be (?:best|better|great|ideal|perfect|fine|good|lovely|nice)|if (?:that['’]?s|it['’]?s|thats) (?:ok|okay|possible|fine|alright|all right)|if (?:at all )?possible|if you can|works? (?:best |well )?for (?:me|us)|pls|plz|wäre (?:gut|besser|super|toll|ideal|schön|perfekt)|wenn(?:['’]s| es)? (?:geht|möglich ist|passt)|wenn möglich|falls möglich|si (?:c['’]est )?possible|serait (?:bien|parfait|idéal)|si es posible|sería (?:ideal|perfecto)))+[.!]*$/iu;
 
 /** "by video if that's ok" without what people add to a wish. */
 export function withoutWish(clause: string): string {

@@ -5,7 +5,7 @@ import { optionScore } from "../../match/match-option.ts";
 import { compareWords } from "../../match/name-score.ts";
 import type { Question } from "../../match/questions.ts";
 import { meansSame } from "../../match/thesaurus.ts";
-import { memoize } from "../../memoize.ts";
+import { memoize, memoizePair } from "../../memoize.ts";
 import { readNumberWord } from "../../read/amounts.ts";
 import { convert, unitIn, unitOf } from "../../units.ts";
 import { normalise } from "../../words.ts";
@@ -64,22 +64,47 @@ function typedAt(tokens: string[], at: number, context: Context): SpokenValue | 
   return { type: isMoment ? type : "text", from: at, to: at + 1, questions, answer };
 }
 
+/** The first option of a list that a phrase says as a whole: "flat bed" for "Flatbed", "swiss francs" for "CHF". */
+const wholeIn = memoizePair((phrase: string, list: string): string | undefined => {
+  const forms = [...new Set([phrase, phrase.replaceAll(" ", ""), phrase.replace(/s$/, "")])];
+  return list
+    .split("\n")
+    .find((option) => forms.some((one) => optionScore(one, option) >= 0.94 || isSameAmount(one, option)));
+});
+
+const lists = new WeakMap<Question, string>();
+
+/** The options of a question as one text, so that what was found in them is found again at the next step. */
+function listOf(question: Question): string {
+  const list = lists.get(question) ?? question.options.join("\n");
+  lists.set(question, list);
+  return list;
+}
+
+/** The questions that offer a phrase, by the questions of a page. */
+const offering = new WeakMap<Question[], Map<string, Question[]>>();
+
 function optionAt(tokens: string[], from: number, to: number, context: Context): SpokenValue | undefined {
   const words = tokens.slice(from, to);
   const phrase = words.join(" ");
   if (words.every(isGlue) || phrase.includes("\u27ea") || /^\d{1,2}$/.test(phrase)) return undefined;
   const ends = [words[0] ?? "", words.at(-1) ?? ""];
-  // "flat bed" for "Flatbed", "swiss francs" for "CHF"
-  const forms = [phrase, words.join(""), phrase.replace(/s$/, "")];
-  const isWhole = (option: string) =>
-    forms.some((one) => optionScore(one, option) >= 0.94 || isSameAmount(one, option));
-  const whole = context.questions.filter(({ options }) => options.some(isWhole));
-  const named = whole[0] || ends.some(isGlue) ? whole : context.questions.filter((one) => optionOf(phrase, one));
-  // Boxes under a heading are a question together, and one each.
-  const questions = named.filter((one, at) => !named.slice(0, at).some((other) => sharesField(one, other)));
+  const findOffering = () => {
+    const whole = context.questions.filter(
+      (one) => one.options[0] !== undefined && wholeIn(phrase, listOf(one)) !== undefined,
+    );
+    const named = whole[0] || ends.some(isGlue) ? whole : context.questions.filter((one) => optionOf(phrase, one));
+    // Boxes under a heading are a question together, and one each.
+    return named.filter((one, at) => !named.slice(0, at).some((other) => sharesField(one, other)));
+  };
+  // The readers ask about the same words of a request again and again.
+  const known = offering.get(context.questions) ?? new Map<string, Question[]>();
+  offering.set(context.questions, known);
+  const questions = known.get(phrase) ?? findOffering();
+  known.set(phrase, questions);
   if (questions.length === 0) return undefined;
   const answer = (question: Question): Part | undefined => {
-    const option = question.options.find(isWhole) ?? optionOf(phrase, question) ?? phrase;
+    const option = wholeIn(phrase, listOf(question)) ?? optionOf(phrase, question) ?? phrase;
     const found = answerWith(question, question.kind === "boxes" ? [option] : option, undefined);
     return found && { type: "write", question, answer: found, wording: phrase };
   };
@@ -103,7 +128,11 @@ const inUnits = memoize((text: string): string | undefined => {
 });
 
 /** "Lindholm" for "Dr Lindholm": the only option with all words of a phrase, which are at least a third of its words. */
-function optionOf(phrase: string, { options }: Question): string | undefined {
+function optionOf(phrase: string, question: Question): string | undefined {
+  return question.options[0] === undefined ? undefined : partIn(phrase, listOf(question));
+}
+
+const partIn = memoizePair((phrase: string, list: string): string | undefined => {
   const words = contentWords(phrase);
   const isIn = (option: string) => {
     const names = contentWords(option.replace(/\s*[(（].*$/u, ""));
@@ -112,9 +141,9 @@ function optionOf(phrase: string, { options }: Question): string | undefined {
       names.some((name) => compareWords(word, name) >= 0.88 || (name.length > 3 && meansSame(word, name)));
     return words.length > 0 && words.every(isName) && words.length * 3 >= names.length;
   };
-  const [only, ...others] = options.filter(isIn);
+  const [only, ...others] = list.split("\n").filter(isIn);
   return others.length === 0 ? only : undefined;
-}
+});
 
 /** "signature" for "Signature required", if no other box has the word. */
 function boxAt(tokens: string[], from: number, to: number, { questions }: Context): SpokenValue | undefined {

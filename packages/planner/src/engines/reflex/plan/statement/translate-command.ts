@@ -27,6 +27,10 @@ const translations: Translation[] = [
   rule("(?:choisi(?:s|ssez|r)|s[ée]lectionne[rz]?) ~(.+)", (name) => `choose ${quoted(name)}`),
   rule("(?:elige|selecciona|escoge) ~(.+)", (name) => `choose ${quoted(name)}`),
   rule(
+    "(?:trage?|schreibe?|gib) (?:als|unter|bei|in) ~(.+?)(?: ein)?: (.+)",
+    (name, value) => `enter ${quoted(value)} in ${quoted(name)}`,
+  ),
+  rule(
     "(?:trage?|gib|schreibe?) (.+?) (?:in|bei|als) ~(.+?)(?: ein)?",
     (value, name) => `enter ${quoted(value)} in ${quoted(name)}`,
   ),
