@@ -154,7 +154,8 @@ it("P8: never crashes on random instructions, and never acts on a field that the
         isOffering(target, goal) ||
         isOfKind(target, goal) ||
         isOnlyOne(target, fields, goal) ||
-        isLookedBehind(target, explanation);
+        isLookedBehind(target, explanation) ||
+        isShapedFor(target, goal);
       expect(isMeant, `${goal} → ${explanation}`).toBe(true);
     }
   }
@@ -202,6 +203,18 @@ function isOnlyOne({ kind }: SnapshotField, fields: SnapshotField[], goal: strin
   return (
     (rivals.length === 1 || isTyped) && /enter|type|fill|search|find|book|upload|入力|set|choose|select/i.test(goal)
   );
+}
+
+/** Values that say by their form what they are, and the labels of the fields that ask for them. */
+const shapes: [RegExp, RegExp][] = [
+  [/ada@example\.com/, /^Email$/],
+  [/\$1/, /^(?:Amount|Price)$/],
+  [/2027-01-02|12\/31\/2026/, /^Start date$/],
+];
+
+/** Whether the instruction contains a value that only a field like this one asks for. */
+function isShapedFor({ label }: SnapshotField, goal: string): boolean {
+  return shapes.some(([value, labels]) => value.test(goal) && labels.test(label));
 }
 
 /** Tabs may be opened to find a named field. */
