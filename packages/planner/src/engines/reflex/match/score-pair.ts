@@ -17,7 +17,7 @@ const exclusive: RegExp[] = [
   /emergency|notfall|urgence|emergencia|緊急/,
   /maiden|\bnee\b|geburtsname|(?:name|names|surname) at birth|birth name|former (?:family )?name|mother|father|(?:name|nom|nombre|apellidos?) .*\b(?:mutter|vaters?|mere|pere|madre|padre)\b|\bvet\b|referee|guardian|recipient|beneficiar/,
   /manager|supervisor|\bboss\b|vorgesetzt|superieur|上司/,
-  /\bgp\b|\bdoctor\b|physician|hausarzt|medecin|\bmedico\b|主治医/,
+  /\bgp\b|\bdoctor|\bsurgery\b|physician|hausarzt|medecin|\bmedico\b|主治医/,
   /landlord|vermieter|proprietaire|大家/,
   /friend|freund|\bami\b|amig[oa]|友達|友人/,
   /inviting|invited by|\bhost\b|einlad|witness|signature/,
