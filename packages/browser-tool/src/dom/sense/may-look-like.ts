@@ -36,7 +36,8 @@ export function mayHaveUnseenName(element: Element): boolean {
 
 export function mayReactToHover(element: Element): boolean {
   return (
-    styleOf(element).cursor === "default" || selfAndAncestors(element, 3).some((part) => isListening(part, "hover"))
+    (styleOf(element).cursor === "default" && !closest(element, "label")) ||
+    selfAndAncestors(element, 3).some((part) => isListening(part, "hover"))
   );
 }
 
