@@ -1,6 +1,6 @@
 // Quick tests for what can only be seen by looks. They may say yes too often, but never no: then it is not looked at.
 import type { FieldKind } from "@giselles-ai/protocol";
-import { attribute, closest, matches, rectOf, selfAndAncestors, styleOf, tagOf } from "../tree.ts";
+import { attribute, closest, isTag, matches, rectOf, selfAndAncestors, styleOf, tagOf } from "../tree.ts";
 import { isListening } from "./listeners.ts";
 
 const tick = /^[\u2713\u2714\u2705\u2611\u2612]\ufe0f?$/;
@@ -30,7 +30,8 @@ export function mayHaveUnseenName(element: Element): boolean {
 
 export function mayReactToHover(element: Element): boolean {
   return (
-    styleOf(element).cursor === "default" || selfAndAncestors(element, 3).some((part) => isListening(part, "hover"))
+    (styleOf(element).cursor === "default" && !isTag(element, "label")) ||
+    selfAndAncestors(element, 3).some((part) => isListening(part, "hover"))
   );
 }
 
