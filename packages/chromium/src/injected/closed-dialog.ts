@@ -81,7 +81,7 @@ function nameOf(box: Element): string {
   return `the dialog${name ? ` ${JSON.stringify(name)}` : ""}`;
 }
 
-/** Whether the page shows an element of the dialog again, as one that draws itself anew does. */
+/** Whether the page shows an element of the dialog again, as one that is drawn again does. */
 function isElsewhere(fieldId: string): boolean {
   try {
     const { element } = resolveTarget(fieldId, document);

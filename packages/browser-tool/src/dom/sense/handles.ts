@@ -247,7 +247,7 @@ function isCurrent(page: Document | undefined): boolean {
   return !!page && page.defaultView?.document === page;
 }
 
-/** Whether a document is that of a handle, or shows its address again in the same frame. "about:srcdoc" is no address. */
+/** Whether a document is that of a handle, or shows its address again in the same frame. "about:srcdoc" does not say which. */
 export function isOnPageOf({ page }: Handle, now: Document | undefined): boolean {
   const old = page.deref();
   return old === now || (!isCurrent(old) && old?.URL[0] === "h" && old.URL === now?.URL);
