@@ -5,6 +5,9 @@ export interface OldExecuteOptions {
   goOn?: boolean;
 }
 
-export function continuesAfterFailure(options: OldExecuteOptions & { continueAfterFailure?: boolean }): boolean {
-  return options.continueAfterFailure ?? options.goOn ?? false;
+export function continuesAfterFailure({
+  continueAfterFailure,
+  goOn,
+}: OldExecuteOptions & { continueAfterFailure?: boolean }): boolean | undefined {
+  return continueAfterFailure ?? goOn;
 }

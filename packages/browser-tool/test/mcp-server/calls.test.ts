@@ -127,3 +127,23 @@ describe.each(["2025-06-18", "2026-07-28"] as const)("a call of a client of %s",
     await call;
   });
 });
+
+describe("getFormSnapshot with a picture", () => {
+  const picture = { base64: "aGVsbG8=", mimeType: "image/png", viewport: { width: 1, height: 1 } } as const;
+  const unreadable: PageDriver = {
+    snapshot: () => Promise.reject(new TypeError("Cannot read properties of undefined")),
+    execute: async () => emptyReport,
+    screenshot: async () => picture,
+    close: async () => {},
+  };
+
+  it("shows the picture of a page that cannot be read", async () => {
+    const client = await connectMcpClient(createMcpServer({ openPage: () => unreadable }).connect);
+    const { content, isError } = await client.callTool({ name: "getFormSnapshot", arguments: { picture: true } });
+    expect(isError ?? false).toBe(false);
+    expect(content).toContainEqual({ type: "text", text: "The page could not be read. This is its picture." });
+    expect(content).toContainEqual(expect.objectContaining({ type: "image", data: picture.base64 }));
+    const without = await client.callTool({ name: "getFormSnapshot", arguments: {} });
+    expect(without.isError).toBe(true);
+  });
+});

@@ -31,7 +31,7 @@ export function addChanges(outer: Snapshot, inner: Snapshot): Snapshot {
   const hasChanges = !inner.delta || /^[+~-] /m.test(inner.text ?? "");
   const hasText = outer.text !== undefined && hasChanges;
   const texts = [outer.text, inner.text].filter((text) => text && text !== nothingChangedText);
-  return { ...outer, ...joinLate(outer, inner), delta, ...(hasText && { text: texts.join("\n") }) };
+  return { ...outer, ...joinNotes(outer, inner), delta, ...(hasText && { text: texts.join("\n") }) };
 }
 
 /** Replaces the field of a frame by the frame's content. */
@@ -39,7 +39,7 @@ export function replaceFrameField(outer: Snapshot, frame: SnapshotField, inner: 
   const innerFields = newFields(inner);
   const insert = (fields: SnapshotField[]) =>
     fields.flatMap((field) => (field.fieldId === frame.fieldId ? innerFields : [field]));
-  const merged: Snapshot = { ...outer, ...joinLate(outer, inner) };
+  const merged: Snapshot = { ...outer, ...joinNotes(outer, inner) };
   // A frame in which no element has the focus has no id that keys could be bound to.
   if (outer.focus === frame.fieldId && inner.focus) merged.focus = inner.focus === noFocus ? "other" : inner.focus;
   if (outer.delta) merged.delta = mergeDelta(outer.delta, insert(outer.delta.added), inner.delta);
@@ -49,9 +49,11 @@ export function replaceFrameField(outer: Snapshot, frame: SnapshotField, inner: 
   return merged;
 }
 
-function joinLate(outer: Snapshot, inner: Snapshot): Pick<Snapshot, "late"> {
+/** What both documents say beside their content. */
+function joinNotes(outer: Snapshot, inner: Snapshot): Pick<Snapshot, "late" | "missing"> {
   const late = [...(outer.late ?? []), ...(inner.late ?? [])];
-  return late.length > 0 ? { late } : {};
+  const missing = outer.missing ?? inner.missing;
+  return { ...(late.length > 0 && { late }), ...(missing && { missing }) };
 }
 
 function mergeDelta(outer: Delta, added: SnapshotField[], inner: Delta | undefined): Delta {

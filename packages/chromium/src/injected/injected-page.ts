@@ -8,6 +8,7 @@ import {
   nextHandleNumber,
   noteListener,
   readLabel,
+  resolveTarget,
   startHandlesAt,
   waitForLoading,
 } from "@giselles-ai/browser-tool/dom/internal";
@@ -141,7 +142,7 @@ export class InjectedPage implements InjectedDriver, InjectedElements {
   }
 
   async reveal(handle: string): Promise<void> {
-    elementOf(handle)?.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+    currentElement(handle)?.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
     await afterRendering();
   }
 
@@ -207,6 +208,15 @@ export class InjectedPage implements InjectedDriver, InjectedElements {
       this.#pendingRequests.set(id, resolve);
       this.#send(message(id));
     });
+  }
+}
+
+/** The element of a handle, or the one that the page has drawn in its place. */
+function currentElement(handle: string): Element | undefined {
+  try {
+    return elementOf(handle) ?? resolveTarget(handle, document).element;
+  } catch {
+    return undefined; // it is gone
   }
 }
 

@@ -10,6 +10,7 @@ import {
 } from "@giselles-ai/browser-tool/dom/internal";
 import type { AnyAction, Outcome } from "@giselles-ai/protocol";
 import { mayHaveHappened } from "@giselles-ai/protocol/rules";
+import { watchDialogsOf } from "./closed-dialog.ts";
 
 /** The most characters for one action, and for a batch. */
 const maxLength = 300;
@@ -38,6 +39,7 @@ export function createShownLog() {
   let actions: readonly AnyAction[] = [];
   /** By the index of the action that follows. */
   let moments: Moment[] = [];
+  let dialogs = watchDialogsOf([]);
 
   const acts = (index: number) => acting.test(actions[index]?.action ?? "");
 
@@ -59,11 +61,14 @@ export function createShownLog() {
       page = started;
       actions = batch as AnyAction[];
       moments = [];
+      dialogs = watchDialogsOf(actions);
     },
-    before(index: number): void {
+    async before(index: number): Promise<void> {
       if (acts(index) || acts(index - 1)) moments[index] = readMoment(page);
+      await dialogs.check(index);
     },
     end(outcomes: Outcome[]): void {
+      dialogs.explain(outcomes);
       if (!moments.some(Boolean)) return;
       const last = readMoment(page);
       const reported = new Set(last.shown);

@@ -1,10 +1,25 @@
 // Recognises one of several elements that a person can only distinguish by where they are, after the page has drawn them again.
 // Only in the driver: it is too large for a page.
-import { queryAll, recogniseSpots, type Spot, selfAndAncestors } from "@giselles-ai/browser-tool/dom/internal";
+import {
+  isNamedThing,
+  queryAll,
+  recogniseSpots,
+  type Spot,
+  selfAndAncestors,
+} from "@giselles-ai/browser-tool/dom/internal";
 
 /** Handles then stay with such elements. */
 export function keepSpots(): void {
-  recogniseSpots({ spotOf, isSameSpot });
+  recogniseSpots({ spotOf: trySpotOf, isSameSpot, isNamedThing });
+}
+
+/** An element without a spot loses its handle when it is drawn again, which is better than that the page cannot be read. */
+function trySpotOf(elements: Element[], index: number): Spot | undefined {
+  try {
+    return spotOf(elements, index);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Attributes that show a state. */
@@ -34,10 +49,10 @@ function describePart(part: Element): string[] {
   return [part.localName, ...lasting.map(({ name, value }) => name + value).sort()];
 }
 
-function isSameSpot(old: Spot, now: Spot): boolean {
+function isSameSpot(old: Spot, now: Spot | undefined): boolean {
   const isWithin = (one: string[] = [], other: string[] = []) => one.every((name) => other.includes(name));
   return (
-    old.markup === now.markup &&
+    old.markup === now?.markup &&
     old.classes.every((names, index) => isWithin(names, now.classes[index]) || isWithin(now.classes[index], names))
   );
 }

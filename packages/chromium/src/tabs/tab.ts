@@ -156,10 +156,14 @@ export class ChromiumTab {
 
   /** Stores the positions of fields, for actions that use points of the screenshot. */
   async recordScreenshot(): Promise<Viewport> {
-    const worlds = await this.worlds();
-    const { viewport, fields } = await this.snapshot({ scope: "page", boxes: true, aside: true });
+    const world = await (await this.worlds()).enter();
+    // A page that cannot be read has a picture all the same.
+    const { viewport, fields } = await this.snapshot({ scope: "page", boxes: true, aside: true }).catch(async () => ({
+      viewport: await world.call("viewport"),
+      fields: [],
+    }));
     const boxes = fields.flatMap(({ fieldId, label, box }) => (box ? { fieldId, label, box } : []));
-    this.#screenshot = { key: (await worlds.enter()).key, viewport, boxes };
+    this.#screenshot = { key: world.key, viewport, boxes };
     return viewport;
   }
 
@@ -170,7 +174,8 @@ export class ChromiumTab {
 
   /** The areas of the main viewport to hide. */
   async findConcealed(conceal: Conceal): Promise<Area[]> {
-    const { fields } = await this.snapshot({ scope: "page", boxes: true, aside: true });
+    const { fields, missing } = await this.snapshot({ scope: "page", boxes: true, aside: true });
+    if (missing) throw new Error(`${missing} So it is not known what a picture has to hide.`);
     return findConcealed(fields, await this.places.drawnTexts(), conceal);
   }
 

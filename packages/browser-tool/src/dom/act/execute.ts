@@ -219,7 +219,7 @@ class Batch {
     if (fieldId) outcome.fieldId = fieldId;
     await this.#mustBeAllowed(action, outcome.index);
     if (this.#unload.isUnloading) return;
-    shownLog?.before(outcome.index);
+    await shownLog?.before(outcome.index);
     this.#current = outcome;
     if (outcome.index > 0 && fieldId)
       await waitUntilReady(fieldId, this.#context.page, async () => {

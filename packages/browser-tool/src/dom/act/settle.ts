@@ -1,6 +1,7 @@
 // Bounded waits: for the page to react, to render, and to stop changing.
 import { elementsOfKind } from "../sense/handles.ts";
 import { nativeFields } from "../sense/kind.ts";
+import { attempt } from "../sense/unread.ts";
 import { member, queryAll, styleOf, windowOf } from "../tree.ts";
 import { untrackedTimeout } from "../work/track-work.ts";
 import { halt } from "./halt.ts";
@@ -67,7 +68,7 @@ export function watchChanges(page: Document) {
     const view = windowOf(page);
     // A popover opens and closes without a mutation.
     const shown = queryAll<HTMLInputElement>(page, `${nativeFields},:popover-open`);
-    const values = shown.map(({ value, checked, id }) => value + checked + id);
+    const values = shown.map((field) => attempt(field, () => field.value + field.checked + field.id));
     const positions = areas.map(({ scrollTop, scrollLeft }) => [scrollTop, scrollLeft]);
     return [changes, view.location.href, view.scrollX, view.scrollY, ...positions, ...values].join();
   }

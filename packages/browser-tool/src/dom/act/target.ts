@@ -9,6 +9,7 @@ import {
   type Handle,
   isInPlaceOf,
   isOfOldDocument,
+  isOnPageOf,
   rebind,
   withoutMarks,
 } from "../sense/handles.ts";
@@ -101,12 +102,13 @@ function isStillCalled(before: string, now: string, kind: FieldKind): boolean {
 /** Finds the replacement of a lost element. It must be unique, and must have been: a wrong field is worse than none. */
 function findEquivalent(lost: Handle, root: Document | Element, name: string): Element {
   const { id, duplicates } = lost;
-  if (isOfOldDocument(id)) refuse("STALE", `${name} belongs to a previous page. ${takeNewSnapshot}`);
   const [named, found] = findReplacements(lost, root);
   const [match] = found;
   const element = match && !found[1] && duplicates === 1 ? match : findAtSpot(lost, named);
-  if (!element)
-    refuse("STALE", `${name} is gone, and ${match ? "several match it" : "nothing replaced it"}. ${takeNewSnapshot}`);
+  if (!element) {
+    const reason = `is gone, and ${match ? "several match it" : "nothing replaced it"}`;
+    refuse("STALE", `${name} ${isOfOldDocument(lost) ? "belongs to a previous page" : reason}. ${takeNewSnapshot}`);
+  }
   rebind(id, element);
   return element;
 }
@@ -124,6 +126,7 @@ function findReplacements(lost: Handle, root: Document | Element): [Element[], E
       ({ element, kind, group, frame }) =>
         kind === lost.kind &&
         frame === lost.frame &&
+        isOnPageOf(lost, element.ownerDocument) &&
         readLabel(element, kind) === lost.label &&
         groupName(group) === lost.group,
     )

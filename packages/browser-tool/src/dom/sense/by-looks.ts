@@ -5,6 +5,7 @@ import { isDragHandle } from "./drag-handle.ts";
 import type { FieldElement } from "./item.ts";
 import { getLooks } from "./load-looks.ts";
 import type { DrawnToggle } from "./looks/drawn-toggle.ts";
+import type { Looks } from "./looks/index.ts";
 import {
   mayBeGraphic,
   mayBeRating,
@@ -47,9 +48,14 @@ export function seenLabel(element: Element): string {
   return mayHaveUnseenName(element) ? readByLooks("seenLabel", element) : "";
 }
 
-/** What is no longer in the same order. */
-export function findMoved(before: string[], after: string[]): string[] {
-  return getLooks()?.findMoved(before, after) ?? [];
+/** Rows of text that have changed places. */
+export function movedRows(...given: Parameters<Looks["movedRows"]>): ReturnType<Looks["movedRows"]> {
+  return getLooks()?.movedRows(...given) ?? [];
+}
+
+/** Where elements and rows of text are now. */
+export function describeMoves(...given: Parameters<Looks["describeMoves"]>): string[] {
+  return getLooks()?.describeMoves(...given) ?? [];
 }
 
 /** A name or another word that can only be seen by looks. Empty if there is none. */

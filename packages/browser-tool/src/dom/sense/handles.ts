@@ -88,12 +88,13 @@ export function handleFor(element: Element, fingerprint: Fingerprint): string {
  * is one of several alike, its texts decide.
  */
 export function isInPlaceOf({ ref, around }: Handle, element: Element): boolean {
-  const left = around.find((each) => each.deref()?.isConnected)?.deref();
+  const left = around.map((each) => each.deref()).find(isShown);
   const [lost, now] = [selfAndAncestors(ref.deref()), selfAndAncestors(element)];
   const part = now[lost.length - 1];
   return (
-    (!left || now.includes(left)) &&
-    (!hasTwins(part, 1) || isSameRow(textsIn(lost.at(-1) as Element), textsIn(part as Element)))
+    spots?.isNamedThing(element) ||
+    ((!left || now.includes(left)) &&
+      (!hasTwins(part, 1) || isSameRow(textsIn(lost.at(-1) as Element), textsIn(part as Element))))
   );
 }
 
@@ -135,7 +136,7 @@ export function reclaimHandles(
     const { redrawn } = handles.all.get(field.fieldId) as Handle;
     if (redrawn) field.redrawn = redrawn;
   }
-  for (const handle of handles.all.values()) handle.isMissing = !handle.ref.deref()?.isConnected;
+  for (const handle of handles.all.values()) handle.isMissing = !elementOf(handle.id);
 }
 
 function reclaimBy(nameOf: (handle: Handle) => string, oldIds: Map<string, string>): void {
@@ -150,11 +151,11 @@ function reclaimBy(nameOf: (handle: Handle) => string, oldIds: Map<string, strin
     const candidates = newHandles.has(handle.id) ? undefined : created.get(nameOf(handle));
     const hasRow = !!handle.row?.length;
     const isDistinct = hasRow ? handle.duplicates === 1 : isAlone(handle);
-    if (!candidates || !isDistinct || handle.ref.deref()?.isConnected) continue;
+    if (!candidates || !isDistinct || elementOf(handle.id)) continue;
     const [match, other] = hasRow
       ? inSameRow(handle, candidates, byText)
       : candidates.filter((each) => isAlone(each) && isInPlaceOf(handle, each.ref.deref() as Element));
-    if (match && !other && match.page.deref() === handle.page.deref()) appendTo(claims, match, handle);
+    if (match && !other && isOnPageOf(handle, match.page.deref())) appendTo(claims, match, handle);
   }
   for (const [replacement, [old, other]] of claims) if (old && !other) adopt(old, replacement, oldIds);
 }
@@ -170,7 +171,7 @@ function adopt(old: Handle, replacement: Handle, oldIds: Map<string, string>): v
 /** Of elements that only their place distinguishes, the new one at the same place among as many is the same. */
 function reclaimBySpot(oldIds: Map<string, string>, groups: Map<string, Handle[]>): void {
   for (const lost of handles.all.values()) {
-    if (!lost.spot || lost.isMissing || lost.ref.deref()?.isConnected) continue;
+    if (!lost.spot || lost.isMissing || elementOf(lost.id)) continue;
     const named = groups.get(exactName(lost))?.map(({ ref }) => ref.deref() as Element) ?? [];
     const found = findAtSpot(lost, named);
     const replacement = found && handles.all.get(handleOf(found) as string);
@@ -234,14 +235,27 @@ export function fingerprintOf(id: string): Handle | undefined {
 /** The element of a handle, if it is still in its document, and the document still in its window or frame. */
 export function elementOf(id: string): Element | undefined {
   const element = handles.all.get(id)?.ref.deref();
-  const page = element?.ownerDocument;
-  return element?.isConnected && page?.defaultView?.document === page ? element : undefined;
+  return isShown(element) ? element : undefined;
+}
+
+function isShown(element: Element | undefined): boolean | undefined {
+  return element?.isConnected && isCurrent(element.ownerDocument);
+}
+
+/** Whether a document is still in its window or frame. */
+function isCurrent(page: Document | undefined): boolean {
+  return !!page && page.defaultView?.document === page;
+}
+
+/** Whether a document is that of a handle, or shows its address again in the same frame. "about:srcdoc" does not say which. */
+export function isOnPageOf({ page }: Handle, now: Document | undefined): boolean {
+  const old = page.deref();
+  return old === now || (!isCurrent(old) && old?.URL[0] === "h" && old.URL === now?.URL);
 }
 
 /** Whether the document of a handle is no longer shown: its frame has another, or is gone. */
-export function isOfOldDocument(id: string): boolean {
-  const page = handles.all.get(id)?.page.deref();
-  return !page || page.defaultView?.document !== page;
+export function isOfOldDocument({ page }: Handle): boolean {
+  return !isCurrent(page.deref());
 }
 
 /** The elements of this kind that are still in the page. */

@@ -2,8 +2,9 @@
 // small and does not know of all listeners, `load-places.script.ts` takes the place of this file.
 
 import { cachedByKey } from "../read-cache.ts";
-import { oneLine } from "../text.ts";
-import { attribute, queryAll, styleOf, windowOf } from "../tree.ts";
+import { letterOrDigit, oneLine } from "../text.ts";
+import { attribute, queryAll, selfAndAncestors, styleOf, windowOf } from "../tree.ts";
+import { handleOf } from "./handles.ts";
 import { kindOf } from "./kind.ts";
 import { isListening } from "./listeners.ts";
 import { headingOfColumn, isColumn } from "./looks/column.ts";
@@ -23,15 +24,30 @@ export const placeName = cachedByKey((element: Element): string => {
     // A file field is the way to give files.
     if (isWhole || element.querySelector("input[type=file]")) return "";
     const text = element.childElementCount === 0 ? visibleText(element) : "";
-    return text || toPlace(titleOf(element) || cellPosition(element) || "area");
+    return text || withoutInner(element, toPlace(titleOf(element) || cellPosition(element) || "area"));
   }
   const name =
     isColumn(element) && hasMovable(element.parentElement) && (headingOfColumn(element) || headingIn(element));
-  return name ? toPlace(name) : "";
+  return name ? withoutInner(element, toPlace(name)) : "";
 });
 
+/** Of a column and the list in it, the list is where things are dropped. */
+function withoutInner(element: Element, name: string): string {
+  const isSame = (inner: Element) => isListening(inner, "dragover") && placeName(inner) === name;
+  return queryAll(element, "*").some(isSame) ? "" : name;
+}
+
+/** Without the number of things in it, which changes when something is dropped. */
 function toPlace(name: string): string {
-  return `${name} (place to drop on)`;
+  return `${name.replace(/\s*\(\d+\)$/, "") || name} (place to drop on)`;
+}
+
+/** Whether the name of an element says which it is, wherever it stands: of a place, and of a thing that stands in one to be moved. */
+export function isNamedThing(element: Element): boolean {
+  if (placeName(element)) return true;
+  const { parentElement: parent } = element;
+  if (kindOf(element) || !parent) return false;
+  return !!placeName(parent) || (!handleOf(parent) && !!parent.parentElement && !!placeName(parent.parentElement));
 }
 
 function headingIn(element: Element): string {
@@ -72,6 +88,65 @@ function titleOf(element: Element): string {
 export function withCell(element: Element, text: string): string {
   const position = /^\D$/u.test(text) && !kindOf(element) && cellPosition(element);
   return position ? `${text} (${position})` : text;
+}
+
+const cells = "th,td,[role=columnheader],[role=gridcell],[role=cell]";
+const maxThickness = 8;
+const minEdges = 3;
+
+/**
+ * Whether an element repeats what is beside it, or serves only the arrangement of the window: a header around the button that sorts
+ * by it, the thin edges of columns and of boxes with such edges all around, and all but the last corner of a dialog.
+ */
+export function isRedundant(element: Element): boolean {
+  if (element.matches("th,[role=columnheader]")) return isOnlyButtons(element);
+  const { parentElement: parent } = element;
+  if (!parent || !isResizer(element)) return false;
+  const siblings = Array.from(parent.children);
+  if (element.closest(cells) || siblings.some((other) => other.matches(cells))) return isThin(element);
+  const edges = siblings.filter(isResizer);
+  if (edges.length < minEdges) return false;
+  const isInDialog = element.closest("dialog,[role$=dialog]") !== null;
+  return isThin(element) || (isInDialog && !/^(?:se|nwse)-/.test(styleOf(element).cursor));
+}
+
+function isOnlyButtons(header: Element): boolean {
+  const kinds = queryAll(header, "*").flatMap((inner) => kindOf(inner) ?? []);
+  const areButtons = kinds.length > 0 && kinds.every((kind) => kind === "button" || kind === "link");
+  return areButtons && !letterOrDigit.test(visibleText(header));
+}
+
+function isResizer(element: Element): boolean {
+  return /-resize$/.test(styleOf(element).cursor) && !letterOrDigit.test(element.textContent ?? "");
+}
+
+function isThin(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  return Math.min(width, height) <= maxThickness;
+}
+
+const maxRowLevels = 6;
+const minRows = 3;
+
+/** Whether a control has appeared in a row that was there before, as under the pointer: then the row says whose it is. */
+export function hasAppearedInRow(
+  element: Element,
+  label: string,
+  addedIds: ReadonlySet<string>,
+  newTexts: ReadonlySet<Element>,
+): boolean {
+  const says = (part: Element) => letterOrDigit.test(visibleText(part).replace(label, ""));
+  const row = selfAndAncestors(element, maxRowLevels)
+    .slice(1)
+    .find((part) => isOneOfMany(part) && says(part));
+  return !!row && !addedIds.has(handleOf(row) ?? "") && !Array.from(newTexts).some((text) => row.contains(text));
+}
+
+function isOneOfMany({ localName, classList: [first], parentElement }: Element): boolean {
+  const alike = Array.from(parentElement?.children ?? []).filter(
+    (other) => other.localName === localName && other.classList[0] === first,
+  );
+  return alike.length >= minRows;
 }
 
 const minCells = 4;

@@ -21,6 +21,7 @@ import { isDrawn } from "./drawn.ts";
 import { generatedText } from "./generated.ts";
 import { isTextEntry, kindOf, roleOf } from "./kind.ts";
 import { labelsFor } from "./labels.ts";
+import { attempt } from "./unread.ts";
 import { isRendered } from "./visibility.ts";
 
 const inlineTags = parseTable(
@@ -174,14 +175,17 @@ export interface ReadOptions {
 
 /** The text that a person reads in an element, outside of its controls. */
 export function visibleText(element: Element, options: ReadOptions = {}): string {
-  const { before, after } = generatedText(element);
-  const nodes: Node[] = [];
-  forEachNode(
-    element,
-    (child) => nodes.push(child),
-    (_, node) => nodes.push(node),
-  );
-  return oneLine(`${before}${textOfNodes(nodes, options)}${after}`);
+  const read = () => {
+    const { before, after } = generatedText(element);
+    const nodes: Node[] = [];
+    forEachNode(
+      element,
+      (child) => nodes.push(child),
+      (_, node) => nodes.push(node),
+    );
+    return oneLine(`${before}${textOfNodes(nodes, options)}${after}`);
+  };
+  return attempt(element, read) ?? "";
 }
 
 /** The same for adjacent nodes: the text and inline elements of one line. */

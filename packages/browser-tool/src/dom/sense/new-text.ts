@@ -2,14 +2,15 @@
 
 import { withReadCache } from "../read-cache.ts";
 import { countIn, letter, oneLine } from "../text.ts";
-import { closest, documentOf, forEachNode, isFrame, matches, parentOf, selfAndAncestors } from "../tree.ts";
-import { findMoved } from "./by-looks.ts";
+import { documentOf, forEachNode, isFrame, matches, selfAndAncestors } from "../tree.ts";
+import { blockOf } from "./block.ts";
+import { movedRows } from "./by-looks.ts";
 import { isDrawn } from "./drawn.ts";
 import { kindOf } from "./kind.ts";
-import { ignoredContent, isInlineTag, visibleText } from "./name.ts";
+import { ignoredContent, visibleText } from "./name.ts";
 import type { NewText } from "./render-delta.ts";
-import { rowLike } from "./row.ts";
 import { isTextRow, rowText, textRowAround } from "./text-row.ts";
+import { attempt } from "./unread.ts";
 import { createVisibility, isRendered } from "./visibility.ts";
 import { textRole } from "./walk.ts";
 
@@ -95,23 +96,6 @@ function inSamePlace(before: FoundText[], now: FoundText[]): Set<FoundText> {
   return new Set([...kept(before, now), ...kept(before.slice().reverse(), now.slice().reverse())]);
 }
 
-/** Of the texts that occur once, before and now, the rows of those that have changed places. */
-function movedRows(found: FoundText[], before: Map<string, number>, now: Map<string, number>): TextChanges["moved"] {
-  const singles = (texts: Map<string, number>) =>
-    Array.from(texts.keys()).filter((text) => before.get(text) === 1 && now.get(text) === 1);
-  const moved = new Set(findMoved(singles(before), singles(now)));
-  if (!moved.size) return [];
-  const rowOf = ({ parent }: FoundText) => closest(parent, rowLike) ?? blockOf(parent);
-  const rows = Array.from(new Set(found.map(rowOf)));
-  const movedRows = new Set(found.filter(({ text }) => moved.has(text)).map(rowOf));
-  return rows.flatMap((row, index) => (movedRows.has(row) ? { row, previous: rows[index - 1] } : []));
-}
-
-function blockOf(element: Element): Element {
-  const parent = parentOf(element);
-  return parent && isInlineTag(element) ? blockOf(parent) : element;
-}
-
 export function visitTexts(element: Element, onText: (text: string, parent: Element, node: Node) => void): void {
   if (matches(element, `${ignoredContent},label,legend,title`) || kindOf(element)) return;
   const page = isFrame(element) && element.contentDocument?.documentElement;
@@ -119,7 +103,7 @@ export function visitTexts(element: Element, onText: (text: string, parent: Elem
   let shown: boolean | undefined;
   forEachNode(
     element,
-    (child) => visitTexts(child, onText),
+    (child) => attempt(child, () => visitTexts(child, onText)),
     (words, node) => {
       const text = oneLine(words);
       if (!text) return;

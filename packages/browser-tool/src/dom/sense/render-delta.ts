@@ -6,6 +6,8 @@ import { fitting, letter, letterOrDigit, takeNewSnapshot } from "../text.ts";
 import { contains, selfAndAncestors } from "../tree.ts";
 import { headerOf } from "./label.ts";
 import type { FieldRow, Line } from "./line.ts";
+import { listIds } from "./list-ids.ts";
+import { hasAppearedInRow } from "./load-places.ts";
 import { visibleText } from "./name.ts";
 import { charactersPerToken } from "./render.ts";
 import { quote, renderField, renderOptions, renderText, renderValue, words } from "./render-field.ts";
@@ -77,7 +79,8 @@ export function renderDelta({ added, changed, removed, url }: Delta, parts: Delt
     const texts = fields
       .filter(({ fieldId }) => isAdded.has(fieldId))
       .map((field) => {
-        const hasContext = isRow || duplicateNames.has(nameKey(field));
+        const hasContext =
+          isRow || duplicateNames.has(nameKey(field)) || hasAppearedInRow(element, field.label, isAdded, newElements);
         return `+ ${words(renderField(field, inDelta), hasContext && surroundings(elementIn(element, isRow), field.label))}`;
       });
     if (isRow) covered.add(element);
@@ -128,21 +131,6 @@ function cut(lines: string[], room: number): string {
 function listTexts(texts: string[]): string {
   const all = words(...texts.map((text) => quote(text)));
   return all.length > 240 ? `${all.slice(0, 80)}… (${texts.length} texts)` : all;
-}
-
-/** Ids with consecutive numbers are written as "item-3 to item-7". */
-export function listIds(ids: string[]): string {
-  const runs: string[][] = [];
-  for (const id of ids) {
-    const run = runs.at(-1);
-    if (run && id === following(run.at(-1) as string)) run.push(id);
-    else runs.push([id]);
-  }
-  return runs.map((run) => (run.length > 2 ? `${run[0]} to ${run.at(-1)}` : run.join(" "))).join(" ");
-}
-
-function following(id: string): string {
-  return id.replace(/\d+$/, (number) => String(Number(number) + 1));
 }
 
 function renderChange([key, value]: [string, unknown]): string {

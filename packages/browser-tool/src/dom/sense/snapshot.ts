@@ -2,7 +2,7 @@ import type { Delta, OutlineEntry, Snapshot, SnapshotField, SnapshotOptions } fr
 import { withReadCache } from "../read-cache.ts";
 import { takeNewSnapshot } from "../text.ts";
 import { closest, documentOf, windowOf } from "../tree.ts";
-import { chosenByLooks, findMoved } from "./by-looks.ts";
+import { chosenByLooks, describeMoves } from "./by-looks.ts";
 import { diff } from "./delta.ts";
 import { readField } from "./field.ts";
 import { linesWith, readTextsWith } from "./find-words.ts";
@@ -15,10 +15,11 @@ import { countBehind, findModal } from "./modal.ts";
 import { textOfNodes, visibleText } from "./name.ts";
 import { compareTexts, type FoundText, type TextChanges, type Touched } from "./new-text.ts";
 import { render } from "./render.ts";
-import { listIds, renderDelta } from "./render-delta.ts";
-import { quote } from "./render-field.ts";
+import { renderDelta } from "./render-delta.ts";
+import { words } from "./render-field.ts";
 import { rowLike } from "./row.ts";
 import { isTextRow, rowText } from "./text-row.ts";
+import { attempt, reportUnread } from "./unread.ts";
 import { walk } from "./walk.ts";
 
 export interface SenseOptions extends SnapshotOptions {
@@ -41,7 +42,9 @@ let count = 0;
 export function snapshot(options: SenseOptions = {}): Snapshot {
   const late = readLate();
   const taken = withReadCache(() => takeSnapshot(options));
-  if (taken.missing && taken.text) taken.text += `\n${taken.missing}`;
+  const missing = words(taken.missing, reportUnread());
+  if (missing) taken.missing = missing;
+  if (missing && taken.text) taken.text += `\n${missing}`;
   return late[0] ? { ...taken, late } : taken;
 }
 
@@ -108,9 +111,10 @@ function readState(options: SenseOptions): PageState {
   const isPage = scope === "page";
   const items = walk(root, { text: isPage ? "all" : "live", links: isPage });
   const chosen = chosenByLooks(items.flatMap(fieldElementsIn));
-  const read = (fieldElement: FieldElement) => {
-    const field = readField(fieldElement, boxes);
-    return chosen.has(fieldElement.element) && !field.currentValue ? { ...field, looksChosen: true } : field;
+  const read = (fieldElement: FieldElement): SnapshotField | [] => {
+    const { element } = fieldElement;
+    const field = attempt(element, () => readField(fieldElement, boxes));
+    return field && chosen.has(element) && !field.currentValue ? { ...field, looksChosen: true } : (field ?? []);
   };
   const lines = items.flatMap((item) => toLine(item, read));
   const fields = lines.flatMap(fieldsOf);
@@ -133,15 +137,19 @@ function outlineOf(lines: Line[]): OutlineEntry[] {
   );
 }
 
-function toLine({ text, rows }: Item, read: (fieldElement: FieldElement) => SnapshotField): Line | [] {
-  if (!text)
-    return { rows: rows.map((row) => ({ ...row, fields: row.fieldElements.map(read) as FieldRow["fields"] })) };
+function toLine({ text, rows }: Item, read: (fieldElement: FieldElement) => SnapshotField | []): Line | [] {
+  if (!text) {
+    const fieldRows = rows.map((row) => ({ ...row, fields: row.fieldElements.flatMap(read) as FieldRow["fields"] }));
+    return { rows: fieldRows.filter(({ fields: [first] }) => first) };
+  }
   const { element, role, level, nodes } = text;
-  const content = nodes
-    ? textOfNodes(nodes, { blocks: false })
-    : isTextRow(element)
-      ? rowText(element)
-      : visibleText(element, { blocks: role !== "text" });
+  const content = attempt(element, () =>
+    nodes
+      ? textOfNodes(nodes, { blocks: false })
+      : isTextRow(element)
+        ? rowText(element)
+        : visibleText(element, { blocks: role !== "text" }),
+  );
   return content ? { entry: { role, text: content, ...(level && { level }) }, element, rows: [] } : [];
 }
 
@@ -195,11 +203,9 @@ function compareWithLast({ texts, watch, reported }: Since): Delta | undefined {
   const delta = diff(last, before, state, changes);
   storeState(last, state); // so that the next delta does not repeat this one
   delta.changed = delta.changed.filter(({ fieldId, changes }) => !(reported.has(fieldId) && isOnlyValue(changes)));
-  const missing = page.missing ? undefined : state.page.missing;
-  return {
-    ...delta,
-    text: [describeDelta(delta, { before, state, changes }), ...(missing ? [missing] : [])].join("\n"),
-  };
+  const text = describeDelta(delta, { before, state, changes });
+  const missing = words(!page.missing && state.page.missing, reportUnread());
+  return { ...delta, text: missing ? `${text}\n${missing}` : text };
 }
 
 function compareLines(before: Line[], after: Line[]): TextChanges {
@@ -230,30 +236,6 @@ function describeDelta(delta: Delta, { before, state, changes: { appeared, remov
     moves: describeMoves(before.fields, state, moved),
     budget: state.options.budget,
   });
-}
-
-const maxMoves = 4;
-
-/** Says for a few elements where they are now; for many, their new order. */
-function describeMoves(before: SnapshotField[], { fields, lines }: PageState, texts: TextChanges["moved"]): string[] {
-  const ids = fields.map(({ fieldId }) => fieldId);
-  const moved = findMoved(
-    before.map(({ fieldId }) => fieldId),
-    ids,
-  );
-  const name = (index: number) => fields[index] && `${ids[index]} "${fields[index].label}"`;
-  const show = (row: Element | undefined) => row && quote(visibleText(row), 50);
-  if (moved.length > maxMoves) {
-    const rows = lines.flatMap((line) => (line.rows[1] ? line.rows : []));
-    const movedRows = rows.filter((row) => row.fields.some(({ fieldId }) => moved.includes(fieldId)));
-    const order = movedRows.map(({ element, fields: [{ fieldId }] }) => `${fieldId} ${show(element)}`);
-    return [`new order: ${order[0] ? order.join(", ") : listIds(moved)}`];
-  }
-  const places = moved[0]
-    ? moved.map((id) => [name(ids.indexOf(id)), name(ids.indexOf(id) - 1)])
-    : texts.map(({ row, previous }) => [show(row), show(previous)]);
-  if (places.length > maxMoves) return [`new order: ${places.map(([place]) => place).join(", ")}`];
-  return places.map(([place, previous]) => `${place} is now ${previous ? `after ${previous}` : "first"}`);
 }
 
 function isOnlyValue(changes: Record<string, unknown>): boolean {

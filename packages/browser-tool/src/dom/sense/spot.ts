@@ -7,9 +7,11 @@ export interface Spot {
 }
 
 export interface Spots {
-  /** The spot of one of several elements with the same name. */
-  spotOf(elements: Element[], index: number): Spot;
-  isSameSpot(old: Spot, now: Spot): boolean;
+  /** The spot of one of several elements with the same name. Undefined if it cannot be read. */
+  spotOf(elements: Element[], index: number): Spot | undefined;
+  isSameSpot(old: Spot, now: Spot | undefined): boolean;
+  /** Whether the name of an element says which it is, wherever it stands. */
+  isNamedThing(element: Element): boolean;
 }
 
 export let spots: Spots | undefined;

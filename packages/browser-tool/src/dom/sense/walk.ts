@@ -27,11 +27,12 @@ import { generatedText } from "./generated.ts";
 import type { Group, Item, TextRole } from "./item.ts";
 import { kindOf, roleOf } from "./kind.ts";
 import { readLabel } from "./label.ts";
-import { placeName } from "./load-places.ts";
+import { isRedundant, placeName } from "./load-places.ts";
 import { findModal } from "./modal.ts";
 import { accessibleName, isInlineTag, visibleText } from "./name.ts";
 import { isCoveredByListed, isTabStop, pressableAt } from "./pressable.ts";
 import { isTextRow } from "./text-row.ts";
+import { attempt } from "./unread.ts";
 import { optionsIn } from "./value.ts";
 import { createVisibility, isRendered } from "./visibility.ts";
 
@@ -77,6 +78,15 @@ export function walk(root: Document | Element, options: WalkOptions): Item[] {
   return out;
 
   function visit(element: Element, place: Position): void {
+    const start = out.length;
+    const visitContent = () => {
+      out.length = start;
+      visitChildren(element, place);
+    };
+    attempt(element, () => visitElement(element, place), visitContent);
+  }
+
+  function visitElement(element: Element, place: Position): void {
     if (skippedTags.test(tagOf(element)) || isExcluded(element)) return;
     const kind = kindOf(element);
     const isSwitch = kind === "button" && drawnToggle(element)?.kind === "switch";
@@ -94,7 +104,7 @@ export function walk(root: Document | Element, options: WalkOptions): Item[] {
     }
     const drawn = drawnKind(element);
     if (drawn && isVisible(element)) {
-      out.push(field(element, drawn, inside));
+      if (!isRedundant(element)) out.push(field(element, drawn, inside));
       return;
     }
     if (!place.inItem && isGraphic(element) && !items.has(element) && isVisible(element)) {
@@ -106,7 +116,7 @@ export function walk(root: Document | Element, options: WalkOptions): Item[] {
     const isPlace = !!placeName(element) && isVisible(element);
     if (isPlace) out.push(field(element, "custom", inside));
     const item = isPlace ? undefined : pressableAt(element, hasText);
-    if (item && !items.has(item) && !isCoveredByListed(item, items)) {
+    if (item && !items.has(item) && !isCoveredByListed(item, items) && !isRedundant(item)) {
       items.add(item);
       if (isVisible(item)) {
         out.push(field(item, "custom", inside));

@@ -30,7 +30,7 @@ export const getFormSnapshot = defineMcpTool({
   async run({ since, picture: wantsPicture, ...options }, { page, rendered, signal, progress }) {
     await progress({ done: 0, of: 1, message: "Waiting for the page" });
     let picture: Screenshot | undefined;
-    const { text, delta, ...snapshot } = await page.use(async (driver) => {
+    const reading = page.use(async (driver) => {
       if (wantsPicture)
         picture = await takePicture(driver, { ...(options.fieldId && { fieldId: options.fieldId }), signal });
       const sinceId = since === "last" ? page.shownId : since;
@@ -45,7 +45,11 @@ export const getFormSnapshot = defineMcpTool({
       else page.remember(taken);
       return taken;
     }, signal);
+    const read = await reading.catch((error: unknown) => picture ?? Promise.reject(error));
     await progress({ done: 1, of: 1, message: "Read" });
+    if ("base64" in read)
+      return { text: "The page could not be read. This is its picture.", picture, data: { fields: [] } };
+    const { text, delta, ...snapshot } = read;
     const { text: _, ...changes } = delta ?? { added: [] };
     const { focus: __, fields, ...shown } = snapshot;
     const added = changes.added.map(withoutSends);

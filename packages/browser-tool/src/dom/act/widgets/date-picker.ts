@@ -99,21 +99,21 @@ export async function fillDatePicker(
       const parts = popup && (await pickInColumns(value, popup));
       if (parts) {
         await confirmIn([popup]);
-        await dismiss(page, () => !isRendered(popup));
+        await dismiss(page, () => !isRendered(popup), input());
         return verifiedBy(target, read, (shown) => showsDates(shown, parts.days, parts.time));
       }
       const [time] = understandTime(value);
       const [month] = monthsIn(popup).length > 11 ? understandDateInput("month", value) : [];
       if (popup && (month || (time && !isWritable()))) {
         await (month ? pickMonth(month, popup) : pickTime(time as string, popup));
-        await dismiss(page, () => !isRendered(popup));
+        await dismiss(page, () => !isRendered(popup), input());
         return verifiedBy(target, read, (shown) =>
           month ? showsDates(shown, [month], "") : understandTime(shown)[0] === time,
         );
       }
       const isUnread = numbersIn(popup ?? input()).length + monthsIn(popup).length > 11;
       const shown = popup?.textContent;
-      if (popup && (opener || !isWritable())) await dismiss(page, () => !isRendered(popup));
+      if (popup && (opener || !isWritable())) await dismiss(page, () => !isRendered(popup), input());
       const done = await fallback();
       // A popup that follows the text has read it.
       if (!isUnread || popup?.textContent !== shown || !done.verify?.().holds) return done;
@@ -142,7 +142,7 @@ export async function fillDatePicker(
     );
   } finally {
     await nextTask();
-    await dismiss(page, () => !calendars().length);
+    await dismiss(page, () => !calendars().length, input());
   }
 
   async function pickDay(iso: string): Promise<void> {

@@ -5,7 +5,9 @@ import {
   elementAt,
   firePointerAndMouse,
   letterOrDigit,
+  matches,
   rectOf,
+  selfAndAncestors,
   styleOf,
   tapKey,
   waitFor,
@@ -14,15 +16,29 @@ import {
 
 const closeTimeoutMs = 500;
 
-/** Closes a popup by Escape, or else by pressing outside of it. */
-export async function dismiss(page: Document, isClosed: () => boolean, isOpen = () => !isClosed()): Promise<void> {
-  if (isOpen()) tapKey(deepActive(page) ?? page.body, "Escape");
-  if ((await waitFor(isClosed, closeTimeoutMs)) || !isOpen()) return;
-  firePointerAndMouse(page.body, "down", { x: 0, y: 0 });
-  blurActive(page);
-  if ((await waitFor(isClosed, closeTimeoutMs)) || !isOpen()) return;
-  clickWithPointer(veilOf(page) ?? page.body, { x: 0, y: 0 });
-  await waitFor(isClosed, closeTimeoutMs);
+/**
+ * Closes the popup of a field by Escape, or else by pressing outside of it. Either may close a dialog around the field too, so there the dialog
+ * is pressed first, and what is behind it never.
+ */
+export async function dismiss(
+  page: Document,
+  isClosed: () => boolean,
+  field?: Element,
+  isOpen = () => !isClosed(),
+): Promise<void> {
+  const dialog = selfAndAncestors(field).find(
+    (box) => matches(box, "dialog,[role$=dialog]") || styleOf(box).position === "fixed",
+  );
+  const pressEscape = () => isOpen() && tapKey(deepActive(page) ?? page.body, "Escape");
+  const leave = () => {
+    firePointerAndMouse(dialog ?? page.body, "down", { x: 0, y: 0 });
+    blurActive(page);
+  };
+  const press = () => clickWithPointer(veilOf(page) ?? page.body, { x: 0, y: 0 });
+  for (const act of dialog ? [leave, pressEscape] : [pressEscape, leave, press]) {
+    act();
+    if ((await waitFor(isClosed, closeTimeoutMs)) || !isOpen()) return;
+  }
 }
 
 /** An empty layer over the whole page, such as the one behind a sheet. */

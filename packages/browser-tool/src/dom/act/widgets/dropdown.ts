@@ -222,7 +222,8 @@ export class Dropdown {
       return this.#popups.some((popup) => hit && contains(popup, hit));
     };
     const isOpen = () => this.isOpen();
-    await dismiss(page, () => !isOpen() && !this.choices().length && !isCovered(), isOpen);
+    const isClosed = () => !isOpen() && !this.choices().length && !isCovered();
+    await dismiss(page, isClosed, this.field(), isOpen);
   }
 
   /** Whether a list had options before, beside other things: it is no popup, and Escape would close what contains it. */

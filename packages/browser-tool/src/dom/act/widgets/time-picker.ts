@@ -37,7 +37,7 @@ export async function fillTimePicker(
     await writeField(target, before, context);
   }
   const isOpen = () => !!closest(input(), "[aria-expanded=true]");
-  if (isOpen()) await dismiss(context.page, () => !isOpen());
+  if (isOpen()) await dismiss(context.page, () => !isOpen(), target.element);
   return verifiedBy(target, () => input().value, isAsRequested);
 }
 

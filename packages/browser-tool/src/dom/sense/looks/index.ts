@@ -7,9 +7,8 @@ import { graphicName, isMark, showsSomething } from "./graphic.ts";
 import { handleName } from "./handle-name.ts";
 import { isHovered } from "./hovered.ts";
 import { iconName, lastName } from "./icon-name.ts";
-import { linesWith } from "./lines-with.ts";
 import { findChosen } from "./looks-chosen.ts";
-import { findMoved } from "./moves.ts";
+import { describeMoves, movedRows } from "./moves.ts";
 import { nameAround } from "./name-around.ts";
 import { isOnOther } from "./on-other.ts";
 import { isRating } from "./rating.ts";
@@ -26,8 +25,8 @@ export const looks = {
     isMark,
     isHovered,
     findTexts,
-    findMoved,
-    linesWith,
+    movedRows,
+    describeMoves,
     createCoverCheck,
     isOnOther,
     isRating,

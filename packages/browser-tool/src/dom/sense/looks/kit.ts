@@ -25,6 +25,7 @@ export {
   styleOf,
   tagOf,
 } from "../../tree.ts";
+export { blockOf } from "../block.ts";
 export { isReadable } from "../class-word.ts";
 export { isLegible, mix, type Rgba } from "../colour.ts";
 export { type CoverCheck, isReadingName } from "../covers.ts";
@@ -32,9 +33,11 @@ export { isDrawn } from "../drawn.ts";
 export { backgroundOf, colourBehind, grounds, type Painted } from "../ground.ts";
 export { handleOf } from "../handles.ts";
 export { isTextEntry, kindOf, nativeFields } from "../kind.ts";
+export { listIds } from "../list-ids.ts";
 export { isListening } from "../listeners.ts";
 export { mayBeToggle, minPeers } from "../may-look-like.ts";
 export { accessibleName, ignoredContent, visibleText } from "../name.ts";
+export { quote } from "../render-field.ts";
 export { rowLike, textsIn } from "../row.ts";
 export { readSheets } from "../sheets.ts";
 export { createVisibility, isRendered } from "../visibility.ts";
