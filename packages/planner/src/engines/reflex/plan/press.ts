@@ -73,7 +73,8 @@ const genericSubmitLabels =
 /** "press login" when the only submit button is labelled OK, or "submit" when it is labelled Register. */
 export function onlySubmitButton(fields: SnapshotField[], { name, quoted, scope }: Target): Candidate[] | undefined {
   const requested = normalise(name);
-  if (quoted || scope || !submitWords.test(requested)) return undefined;
+  if (quoted || scope || !submitWords.test(requested) || fields.some(({ label }) => normalise(label) === requested))
+    return undefined;
   const isGeneric = /^(?:submit|send|送信|absenden|envoyer|enviar)$/.test(requested);
   const submitButtons = fields.filter(
     ({ kind, label, inputType }) => isSender(kind) && (inputType === "submit" || submitLabels.test(normalise(label))),

@@ -71,18 +71,22 @@ export function findNames(text: string, tokens: Token[], context: Context): Span
 }
 
 /** Not an option, a place or a phrase that only begins with a capital. */
-function isPerson(name: string, { questions }: Context): boolean {
+export function isPerson(name: string, { questions, page }: Context): boolean {
   const words = name.split(" ");
   if (
     words.some((word) => isGlue(word.toLowerCase()) && !/^(?:de|der|den|di|da|la|le|del|van|von|y|al|zu)$/.test(word))
   )
     return false;
   if (words.some((word) => isTalk(word) || isLabelWord(word, questions)) || isPolite(name)) return false;
+  // "Save Settings" is what two controls are called.
+  const { fields } = page;
+  if (words.every((word) => isLabelWord(word, fields)) && !fields.some(({ label }) => label.includes(name)))
+    return false;
   return !questions.some(({ options }) => options.some((option) => optionScore(name, option) >= 0.9));
 }
 
 const labelWords = memoize((label: string): string[] => normalise(label).match(/[\p{L}\p{M}]{3,}/gu) ?? []);
 
-function isLabelWord(word: string, questions: { label: string }[]): boolean {
-  return questions.some(({ label }) => labelWords(label).includes(normalise(word)));
+function isLabelWord(word: string, fields: { label: string }[]): boolean {
+  return fields.some(({ label }) => labelWords(label).includes(normalise(word)));
 }

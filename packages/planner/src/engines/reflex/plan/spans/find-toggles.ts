@@ -2,9 +2,8 @@
 import { answerWith } from "../../match/answer.ts";
 import { compareWords, withoutBrackets } from "../../match/name-score.ts";
 import type { Question } from "../../match/questions.ts";
-import { meansSame } from "../../match/thesaurus.ts";
 import { memoize, memoizePair } from "../../memoize.ts";
-import { normalise, stem } from "../../words.ts";
+import { normalise } from "../../words.ts";
 import { isAffirmation, isGlue, isNegation, tokensOf } from "../statement/glue.ts";
 import type { Context, Part } from "../statement/parts.ts";
 import { asksYesNo } from "../story/read-yes-no.ts";
@@ -43,8 +42,8 @@ const things = [
 const thingOf = memoize((word: string): number => things.findIndex((thing) => thing.test(word)));
 
 const isSame = memoizePair((word: string, other: string): boolean => {
-  if (compareWords(word, other) >= 0.88 || (word.length > 3 && stem(word) === stem(other))) return true;
-  return (word.length > 3 && meansSame(word, other)) || (thingOf(word) >= 0 && thingOf(word) === thingOf(other));
+  if (!isTalk(word) && compareWords(word, other) >= 0.88) return true;
+  return thingOf(word) >= 0 && thingOf(word) === thingOf(other);
 });
 
 /** The questions for yes or no that a clause names, each with the words that name it. */

@@ -1,5 +1,7 @@
 // What kind of value a question asks for, by the field or by its name.
+import { isNumeric } from "@giselles-ai/protocol/rules";
 import type { Question } from "../../match/questions.ts";
+import { readWords } from "../../meaning/evidence.ts";
 import { parseTime } from "../../read/dates.ts";
 import { normalise } from "../../words.ts";
 
@@ -21,8 +23,21 @@ export function asksPhone({ fields: [field], meaning }: Question): boolean {
   return field?.inputType === "tel" || meaning?.meaning === "tel";
 }
 
+const dateWords = /\bdate\b|datum|\bfecha\b|日付|日$/;
+
+/** A field for a number whose name does not ask for something else: a day, a telephone number, a town. */
+export function asksNumber({ kind, fields: [field], label }: Question): boolean {
+  return (
+    kind === "field" &&
+    field !== undefined &&
+    isNumeric(field.kind) &&
+    !dateWords.test(normalise(label)) &&
+    !/^(?:tel|email|url|org|country|address-l)|name$/.test(readWords(normalise(label)) ?? "")
+  );
+}
+
 export function asksDate({ kind, fields: [field], label, dateParts }: Question): boolean {
-  const isText = field?.kind === "text" && /\bdate\b|datum|\bfecha\b|日付|日$/.test(normalise(label));
+  const isText = field?.kind === "text" && dateWords.test(normalise(label));
   return (
     (kind === "field" && ((field?.kind === "date" && field.inputType !== "time") || isText)) || dateParts !== undefined
   );

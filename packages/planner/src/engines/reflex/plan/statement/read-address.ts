@@ -1,4 +1,5 @@
 import { parseMonth } from "../../read/dates.ts";
+import { isPerson } from "../spans/find-names.ts";
 import { isGlue } from "./glue.ts";
 import type { ClauseReader } from "./parts.ts";
 import { readOption } from "./read-option.ts";
@@ -40,7 +41,7 @@ export const readAddress: ClauseReader = (clause, context) => {
     if (option) return option;
   }
   const hasName = context.before.some((part) => part.type === "fact" && part.fact.meaning === "name");
-  if (!isSaid && name.test(bare) && !hasName) return toPart("name", bare);
+  if (!isSaid && name.test(bare) && !hasName && isPerson(bare, context)) return toPart("name", bare);
   const isAddress =
     isSaid || context.before.some((part) => part.type === "fact" && /street|postal/.test(part.fact.meaning ?? ""));
   return isAddress && city.test(bare) && !isGlue(bare) ? toPart("address-level2", bare) : undefined;

@@ -4,6 +4,7 @@ import type { Question } from "../../match/questions.ts";
 import { similarity } from "../../match/similarity.ts";
 import { joinPhrases, meansSame } from "../../match/thesaurus.ts";
 import { toFact } from "../../read/to-fact.ts";
+import { isTalk } from "../spans/leftovers.ts";
 import { answerValue } from "./answer-value.ts";
 import type { ClauseReader, Context, Part } from "./parts.ts";
 import { toFactPart } from "./read-person.ts";
@@ -155,7 +156,7 @@ function readBare(value: string, clause: string, context: Context): Part[] | und
   const isName = /^[\p{Script=Han}]{2,6}[\s　]?[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{0,5}$/u.test(
     value,
   );
-  return isFirst && isSaid && isName ? toFactPart("name", value, clause, context) : undefined;
+  return isFirst && isSaid && isName && !isTalk(value) ? toFactPart("name", value, clause, context) : undefined;
 }
 
 /** "そばと落花生のアレルギー": several options of one set. */

@@ -1,6 +1,5 @@
 import { compareWords } from "../../match/name-score.ts";
 import type { Question } from "../../match/questions.ts";
-import { meansSame } from "../../match/thesaurus.ts";
 import { normalise } from "../../words.ts";
 import { isAffirmation, isGlue, isNegation, tokensOf } from "./glue.ts";
 import { namesWithGlue } from "./names-with-glue.ts";
@@ -55,7 +54,7 @@ function coverage(content: string[], { label }: Question): number {
 }
 
 function isSame(word: string, other: string): boolean {
-  return compareWords(word, other) >= 0.85 || meansSame(word, other);
+  return compareWords(word, other) >= 0.88;
 }
 
 /** "Wi-Fi" and "wifi" are the same. */

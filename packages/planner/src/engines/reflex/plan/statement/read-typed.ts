@@ -1,9 +1,8 @@
-import { isNumeric } from "@giselles-ai/protocol/rules";
 import type { Question } from "../../match/questions.ts";
 import type { Meaning } from "../../meaning/meanings.ts";
 import { instructionVerbs } from "../../read/parse-instruction.ts";
 import { answerValue } from "./answer-value.ts";
-import { asksDate, asksTime } from "./asked-types.ts";
+import { asksDate, asksNumber, asksTime } from "./asked-types.ts";
 import { isGlue, tokensOf, trimGlue } from "./glue.ts";
 import type { ClauseReader, Context, Part } from "./parts.ts";
 import { restoreRaw, soleValue } from "./typed-values.ts";
@@ -32,7 +31,7 @@ export const readTyped: ClauseReader = (clause, context) => {
   const plain = bare.replace(/^(?:\p{L}+\s)+(?=[€$£¥\d])/u, (words) => (tokensOf(words).every(isGlue) ? "" : words));
   if (phone.test(plain) || isCalled) return byMeaning("tel", isCalled ? bare : plain, clause, context);
   if (amount.test(plain) || number.test(plain))
-    return answerOnly(numberQuestions(context.questions), plain, clause, context);
+    return answerOnly(context.questions.filter(asksNumber), plain, clause, context);
   return undefined;
 };
 
@@ -55,10 +54,4 @@ function answerOnly(questions: Question[], text: string, clause: string, context
 
 function dateQuestions(questions: Question[]): Question[] {
   return questions.filter((question) => asksDate(question) && question.meaning?.meaning !== "bday");
-}
-
-function numberQuestions(questions: Question[]): Question[] {
-  return questions.filter(
-    ({ kind, fields: [field] }) => kind === "field" && field !== undefined && isNumeric(field.kind),
-  );
 }

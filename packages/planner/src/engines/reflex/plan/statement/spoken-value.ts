@@ -1,16 +1,14 @@
 // The values in a sentence whose form gives them away, and the questions that each may answer.
-import { isNumeric } from "@giselles-ai/protocol/rules";
 import { answerWith } from "../../match/answer.ts";
 import { optionScore } from "../../match/match-option.ts";
 import { compareWords } from "../../match/name-score.ts";
 import type { Question } from "../../match/questions.ts";
-import { meansSame } from "../../match/thesaurus.ts";
 import { memoize, memoizePair } from "../../memoize.ts";
 import { readNumberWord } from "../../read/amounts.ts";
 import { convert, unitIn, unitOf } from "../../units.ts";
 import { normalise } from "../../words.ts";
 import { answerValue } from "./answer-value.ts";
-import { asksDate, asksMoment, asksPhone, asksTime } from "./asked-types.ts";
+import { asksDate, asksMoment, asksNumber, asksPhone, asksTime } from "./asked-types.ts";
 import { contentWords } from "./describes.ts";
 import { isGlue } from "./glue.ts";
 import type { Context, Part } from "./parts.ts";
@@ -136,9 +134,7 @@ const partIn = memoizePair((phrase: string, list: string): string | undefined =>
   const words = contentWords(phrase);
   const isIn = (option: string) => {
     const names = contentWords(option.replace(/\s*[(（].*$/u, ""));
-    const isName = (word: string) =>
-      word.length > 2 &&
-      names.some((name) => compareWords(word, name) >= 0.88 || (name.length > 3 && meansSame(word, name)));
+    const isName = (word: string) => word.length > 2 && names.some((name) => compareWords(word, name) >= 0.88);
     return words.length > 0 && words.every(isName) && words.length * 3 >= names.length;
   };
   const [only, ...others] = list.split("\n").filter(isIn);
@@ -151,9 +147,8 @@ function boxAt(tokens: string[], from: number, to: number, { questions }: Contex
   const content = contentWords(words.join(" "));
   if (content.length === 0 || content.length !== words.length) return undefined;
   const mentions = ({ label }: Question) =>
-    content.every((word) =>
-      contentWords(label).some((other) => compareWords(word, other) >= 0.9 || meansSame(word, other)),
-    ) && content.length * 2 >= contentWords(label).length;
+    content.every((word) => contentWords(label).some((other) => compareWords(word, other) >= 0.9)) &&
+    content.length * 2 >= contentWords(label).length;
   const boxes = questions.filter((question) => question.kind === "toggle" && mentions(question));
   if (boxes.length !== 1) return undefined;
   const answer = (question: Question): Part => ({
@@ -173,12 +168,9 @@ function numberAt(tokens: string[], at: number, context: Context): SpokenValue |
   if (value === undefined) return undefined;
   const unit = unitOf(attached || (tokens[at + 1] ?? ""));
   const isMoney = /^[€$£¥]|[.,]\d{2}$/.test(token) || isCurrency(tokens.slice(at + 1, at + 3), context);
-  const questions = context.questions.filter(
-    ({ kind, fields: [field], label }) =>
+  const questions = context.questions.filter(asksNumber).filter(
+    ({ label }) =>
       !(isMoney && counts.test(normalise(label))) &&
-      kind === "field" &&
-      field &&
-      isNumeric(field.kind) &&
       (!unit || !unitIn(label) || isConvertible(unit, label)) &&
       // "60 min" is not an age, and "2 days" no number of people.
       !(unit && unit !== "year" && counts.test(normalise(label))),
