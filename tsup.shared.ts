@@ -57,7 +57,6 @@ export function pageScripts(entry: Record<string, string>) {
         pure_getters: true,
         unsafe: true,
         unsafe_arrows: true,
-        unsafe_comps: true,
         unsafe_methods: true,
         keep_fargs: false,
         lhs_constants: false, // compresses better

@@ -6,7 +6,6 @@ import {
   firePointerAndMouse,
   letterOrDigit,
   matches,
-  rectOf,
   selfAndAncestors,
   styleOf,
   tapKey,
@@ -43,11 +42,8 @@ export async function dismiss(
 
 /** An empty layer over the whole page, such as the one behind a sheet. */
 function veilOf(page: Document): Element | undefined {
-  const veil = elementAt(page, { x: 1, y: 1 });
   const { innerWidth, innerHeight } = windowOf(page.body);
-  const { width, height } = veil ? rectOf(veil) : { width: 0, height: 0 };
-  const isLayer = width >= innerWidth - 20 && height >= innerHeight - 20;
-  return veil && isLayer && styleOf(veil).position === "fixed" && !letterOrDigit.test(veil.textContent)
-    ? veil
-    : undefined;
+  const veil = elementAt(page, { x: 1, y: 1 });
+  const isWhole = veil && veil === elementAt(page, { x: innerWidth - 20, y: innerHeight - 20 });
+  return isWhole && styleOf(veil).position === "fixed" && !letterOrDigit.test(veil.textContent) ? veil : undefined;
 }

@@ -21,8 +21,9 @@ export function describeMoves(
   const show = (row: Element | undefined) => row && quote(visibleText(row), 50);
   if (moved.length > maxMoves) {
     const rows = lines.flatMap((line) => (line.rows[1] ? line.rows : []));
-    const movedRows = rows.filter((row) => row.fields.some(({ fieldId }) => moved.includes(fieldId)));
-    const order = movedRows.map(({ element, fields: [{ fieldId }] }) => `${fieldId} ${show(element)}`);
+    const order = rows
+      .filter((row) => row.fields.some(({ fieldId }) => moved.includes(fieldId)))
+      .map(({ element, fields: [{ fieldId }] }) => `${fieldId} ${show(element)}`);
     return [`new order: ${order[0] ? order.join(", ") : listIds(moved)}`];
   }
   const places = moved[0]

@@ -1,4 +1,5 @@
 // Text that would be illegible on the boxes around it may lie on a box that is elsewhere in the document.
+import { surrounds } from "./covered/painters.ts";
 import {
   backgroundOf,
   cachedPerRead,
@@ -22,12 +23,10 @@ export function isOnOther(parent: Element, box: DOMRect, colours: string[], grou
   const groundOf = grounds();
   const isSeenOn = (layers: string[][] | undefined) =>
     layers === undefined || (!!layers[0] && isLegible(colours, { ...ground, layers }));
-  const isUnder = ({ left, top, right, bottom }: DOMRect) =>
-    left <= box.left + 1 && top <= box.top + 2 && right >= box.right - 1 && bottom >= box.bottom - 2;
   return (
     findPlaces(documentOf(parent)).some(
       ([element, place]) =>
-        isUnder(place) &&
+        surrounds(place, box) &&
         !contains(element, parent) &&
         (media.test(tagOf(element)) || isSeenOn(backgroundOf(groundOf(element).style))),
     ) ||

@@ -1,6 +1,6 @@
 // Boxes that a style sheet adds before or after the content of an element, and that lie over it.
 import { member, rectOf, styleOf } from "../kit.ts";
-import { type Box, contains } from "./painters.ts";
+import { type Box, surrounds } from "./painters.ts";
 import { isOpaque, levelOf } from "./stacking.ts";
 
 interface Generated {
@@ -34,5 +34,5 @@ function boxOf(host: Element, style: CSSStyleDeclaration): Box {
 /** Whether text is under such a box. What is before the content is under all that has the same level. */
 export function isUnder({ box: around, level, isAfter }: Generated, host: Element, parent: Element, box: Box): boolean {
   const ofText = host === parent ? -0.5 : levelOf(parent, host);
-  return (level > ofText || (level === ofText && isAfter)) && contains(around, box);
+  return (level > ofText || (level === ofText && isAfter)) && surrounds(around, box);
 }

@@ -83,7 +83,7 @@ function isLarge({ left, top, right, bottom }: Box): boolean {
   return right - left > 3 && bottom - top > 3;
 }
 
-export function contains(outer: Box, { left, top, right, bottom }: Box): boolean {
+export function surrounds(outer: Box, { left, top, right, bottom }: Box): boolean {
   return outer.left <= left + 1 && outer.top <= top + 2 && outer.right >= right - 1 && outer.bottom >= bottom - 2;
 }
 
@@ -93,7 +93,7 @@ export function meets(one: Box, other: Box): boolean {
 
 /** Whether boxes leave nothing of another box. */
 export function fill(boxes: readonly Box[], box: DOMRect): boolean {
-  if (boxes.some((each) => contains(each, box))) return true;
+  if (boxes.some((each) => surrounds(each, box))) return true;
   const has = ({ left, top, right, bottom }: Box, [x, y]: [number, number]) =>
     left <= x && x <= right && top <= y && y <= bottom;
   return boxes.length > 1 && samples(box).every((point) => boxes.some((each) => has(each, point)));
