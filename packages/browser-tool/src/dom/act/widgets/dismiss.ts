@@ -6,6 +6,7 @@ import {
   firePointerAndMouse,
   letterOrDigit,
   matches,
+  rectOf,
   selfAndAncestors,
   styleOf,
   tapKey,
@@ -44,6 +45,8 @@ export async function dismiss(
 function veilOf(page: Document): Element | undefined {
   const { innerWidth, innerHeight } = windowOf(page.body);
   const veil = elementAt(page, { x: 1, y: 1 });
-  const isWhole = veil && veil === elementAt(page, { x: innerWidth - 20, y: innerHeight - 20 });
-  return isWhole && styleOf(veil).position === "fixed" && !letterOrDigit.test(veil.textContent) ? veil : undefined;
+  if (!veil || styleOf(veil).position !== "fixed") return undefined;
+  const { width, height } = rectOf(veil);
+  const isWhole = width >= innerWidth - 20 && height >= innerHeight - 20;
+  return isWhole && !letterOrDigit.test(veil.textContent) ? veil : undefined;
 }

@@ -19,7 +19,7 @@ export function describeMoves(
   );
   const name = (index: number) => fields[index] && `${ids[index]} "${fields[index].label}"`;
   const show = (row: Element | undefined) => row && quote(visibleText(row), 50);
-  if (moved.length > maxMoves) {
+  if (moved[maxMoves]) {
     const rows = lines.flatMap((line) => (line.rows[1] ? line.rows : []));
     const order = rows
       .filter((row) => row.fields.some(({ fieldId }) => moved.includes(fieldId)))
@@ -29,7 +29,7 @@ export function describeMoves(
   const places = moved[0]
     ? moved.map((id) => [name(ids.indexOf(id)), name(ids.indexOf(id) - 1)])
     : texts.map(({ row, previous }) => [show(row), show(previous)]);
-  if (places.length > maxMoves) return [`new order: ${places.map(([place]) => place).join(", ")}`];
+  if (places[maxMoves]) return [`new order: ${places.map(([place]) => place).join(", ")}`];
   return places.map(([place, previous]) => `${place} is now ${previous ? `after ${previous}` : "first"}`);
 }
 

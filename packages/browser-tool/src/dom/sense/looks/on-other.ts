@@ -2,7 +2,7 @@
 import { surrounds } from "./covered/painters.ts";
 import {
   backgroundOf,
-  cachedPerRead,
+  cachedByKey,
   contains,
   documentOf,
   grounds,
@@ -16,7 +16,9 @@ import {
 
 const media = /^(?:img|video|canvas|svg|iframe|object|embed)$/;
 
-const placesOf = cachedPerRead(() => new Map<Document, [Element, DOMRect][]>());
+const findPlaces = cachedByKey((page: Document) =>
+  queryAll(page, "*").map((element): [Element, DOMRect] => [element, rectOf(element)]),
+);
 
 /** Whether text in these colours differs from an element or a generated box that may lie behind it. */
 export function isOnOther(parent: Element, box: DOMRect, colours: string[], ground: Painted): boolean {
@@ -37,12 +39,4 @@ export function isOnOther(parent: Element, box: DOMRect, colours: string[], grou
       }),
     )
   );
-}
-
-function findPlaces(page: Document): [Element, DOMRect][] {
-  const known = placesOf();
-  const places =
-    known.get(page) ?? queryAll(page, "*").map((element): [Element, DOMRect] => [element, rectOf(element)]);
-  known.set(page, places);
-  return places;
 }
