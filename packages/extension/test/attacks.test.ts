@@ -158,7 +158,7 @@ it("E8: a page cannot forge a grant or an approval; the user can give both", asy
 /** A worker that takes the commands of the popup from any page. */
 async function obeysPages(): Promise<string> {
   const listen = `chrome.runtime.onMessageExternal.addListener((message, { tab }, reply) => {
-    void started.then(() => runCommand(worker, { ...message, ...("tabId" in message && { tabId: tab.id }) })).then(reply, () => reply());
+    void started.then(() => runPopupCommand(worker, { ...message, ...("tabId" in message && { tabId: tab.id }) })).then(reply, () => reply());
     return true;
   });`;
   const from = "const started = worker.start();\n";
