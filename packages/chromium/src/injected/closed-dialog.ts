@@ -8,6 +8,7 @@ import {
   styleOf,
 } from "@giselles-ai/browser-tool/dom/internal";
 import type { AnyAction, Outcome } from "@giselles-ai/protocol";
+import { oneLine } from "./one-line.ts";
 
 const dialogs = "dialog,[role$=dialog],[popover]";
 const headings = "h1,h2,h3,h4,h5,h6,[role=heading],legend";
@@ -77,7 +78,7 @@ function isDialog(element: Element): boolean {
 
 function nameOf(box: Element): string {
   const title = box.getAttribute("aria-label") || queryAll(box, headings)[0]?.textContent;
-  const name = title?.replace(/\s+/g, " ").trim().slice(0, maxNameLength);
+  const name = oneLine(title ?? "").slice(0, maxNameLength);
   return `the dialog${name ? ` ${JSON.stringify(name)}` : ""}`;
 }
 

@@ -1,5 +1,6 @@
 // The visible content of a document as Markdown: headings, lists, tables, links, code. Values of fields are left out.
 import { isElement, isTag } from "@giselles-ai/browser-tool/dom/internal";
+import { oneLine } from "./one-line.ts";
 
 const left = /^(?:script|style|noscript|template|head|select|textarea|input|svg|canvas|video|audio|iframe|object)$/;
 const blocks =
@@ -101,10 +102,6 @@ function wrap(text: string, mark: string): string {
 
 function block(text: string): string {
   return `\n\n${text}\n\n`;
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
 }
 
 /** The lines of code stay as they are. */

@@ -1,0 +1,3 @@
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
